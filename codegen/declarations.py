@@ -15,9 +15,13 @@ The language, by example:
         ... {json}                       every other member
         query    string unlisted         sent, and part of no export
         item     ResponseItem raw        sent as the JSON that it was read from, whatever else is in it
+        sessionId string since 0.166     part of the newer protocol: not sent to connections of 0.118, need not be there
+        access   string until 0.118      part of the older one only
 
     enum SandboxMode
         read-only alias readOnly         accepted too, never sent; `also` is listed in errors
+        max since 0.166 else xhigh       who does not know the value is sent the other; without `else` nothing is
+                                         sent that needs it: the member is null, the element left out
 
     union UserInput by type              told apart by a member; without `by`, by the only key
         text
@@ -38,13 +42,15 @@ The language, by example:
     request NAME PARAMS -> RESULT        from the server to the client
     [unlisted] notification NAME PARAMS to all|thread|connection
     client-notification NAME
+    Methods, requests and notifications end with `since 0.166` or `until 0.118` where only one version has them.
 """
 import json
 import os
 import re
 
-from model import INTEGERS, SCALARS, TEXTS, Declaration, Field, Message, Protocol, Type, Variant
+from model import INTEGERS, SCALARS, TEXTS, VERSIONS, Declaration, Field, Message, Protocol, Type, Variant
 from naming import member, snake
+import versions
 
 NAME = re.compile(r"[A-Z][A-Za-z0-9]*$")
 MEMBER = re.compile(r"[A-Za-z_$][\w$]*$")
@@ -156,7 +162,17 @@ def parse_attributes(words, takes, where, into):
     return into
 
 
-FIELD_ATTRIBUTES = {"=": 1, "experimental": 1, "in-stable-ts": 0, "in-stable": 0, "as": 1, "input": 0, "omit": 0,
+def parse_versions(given, where):
+    """The one version that has it, or ""."""
+    for attribute, version in VERSIONS.items():
+        if given.get(attribute, version) != version:
+            fail(where, f"`{attribute} {given[attribute]}`: only {version} is known")
+    if "since" in given and "until" in given:
+        fail(where, "`since` and `until`: no version has it")
+    return "".join(version for attribute, version in VERSIONS.items() if attribute in given)
+
+
+FIELD_ATTRIBUTES = {"since": 1, "until": 1, "=": 1, "experimental": 1, "in-stable-ts": 0, "in-stable": 0, "as": 1, "input": 0, "omit": 0,
                     "send-null": 0, "hide": 0, "null-is-default": 0,
                     "null-differs": 0, "or-object": 1, "lenient": 0, "unlisted": 0, "raw": 0, "alias": "*"}
 
@@ -191,10 +207,10 @@ def parse_field(line):
                  input_only="input" in given, omit="omit" in given, send_null="send-null" in given, hide="hide" in given,
                  null_is_default="null-is-default" in given, null_differs="null-differs" in given,
                  or_object=given.get("or-object", ""), lenient="lenient" in given, unlisted="unlisted" in given, raw="raw" in given,
-                 aliases=given.get("alias", []))
+                 aliases=given.get("alias", []), only=parse_versions(given, line.where))
 
 
-VARIANT_ATTRIBUTES = {"alias": "*", "also": "*", "experimental": 1, "catch-all": 0}
+VARIANT_ATTRIBUTES = {"since": 1, "until": 1, "else": 1, "alias": "*", "also": "*", "experimental": 1, "catch-all": 0}
 
 
 def parse_variant(line):
@@ -209,9 +225,12 @@ def parse_variant(line):
     if not VARIANT.match(name):
         fail(line.where, f"`{name}` is not a variant's name")
     given = parse_attributes(words, VARIANT_ATTRIBUTES, line.where, {})
+    only = parse_versions(given, line.where)
+    if "else" in given and not only:
+        fail(line.where, "`else` without `since` or `until`")
     return Variant(name, line.where, line.doc, payload=payload, aliases=given.get("alias", []),
                    also=given.get("also", []), experimental=given.get("experimental", ""),
-                   catch_all="catch-all" in given)
+                   catch_all="catch-all" in given, only=only, instead=given.get("else", ""))
 
 
 HEAD_ATTRIBUTES = {"ts": 1, "json": 1, "called": 1, "in": 1, "closed": 0, "inline": 0, "inline-ts": 0, "json-only": 0,
@@ -260,17 +279,20 @@ def parse_message(line):
     if not line.doc:
         fail(line.where, f"{' '.join(words[:2])} is not documented")
     kind = words[0] if words else ""
+    only = ""
+    if len(words) > 3 and words[-2] in VERSIONS:
+        only, words = parse_versions({words[-2]: words[-1]}, line.where), words[:-2]
     if mark and kind != ("notification" if mark == "unlisted" else "method"):
         fail(line.where, f"`{mark}` is for {'notifications' if mark == 'unlisted' else 'methods'}")
     if kind in ("method", "legacy-method", "request") and len(words) == 5 and words[3] == "->":
         params = "" if words[2] == "none" else words[2]
         if kind == "request" and not params:
             fail(line.where, f"{words[1]} needs params: clients are always sent some")
-        return Message(kind, words[1], line.where, line.doc, mark, params, words[4])
+        return Message(kind, words[1], line.where, line.doc, mark, params, words[4], only=only)
     if kind == "notification" and len(words) == 5 and words[3] == "to":
         if words[4] not in ("all", "thread", "connection"):
             fail(line.where, f"`to {words[4]}`: only all, thread and connection are known")
-        return Message(kind, words[1], line.where, line.doc, mark, words[2], to=words[4])
+        return Message(kind, words[1], line.where, line.doc, mark, words[2], to=words[4], only=only)
     if kind == "client-notification" and len(words) == 2:
         return Message(kind, words[1], line.where, line.doc, mark)
     fail(line.where, f"cannot read `{line.text}`")
@@ -453,6 +475,13 @@ def check_tagged_payload(protocol, variant, tag):
         fail(variant.where, f"`{tag}` of {target.name} is also the member that tells the variants apart")
 
 
+def check_instead(declaration, variant):
+    """What is sent to who does not know a variant is known to everybody, and has no members."""
+    other = next((v for v in declaration.variants if v.name == variant.instead), None)
+    if other is None or other.only or has_body(other):
+        fail(variant.where, f"`else {variant.instead}`: that is no value that every version has")
+
+
 def check_declaration(protocol, declaration):
     where, name = declaration.where, declaration.name
     check_fields(protocol, declaration, declaration.fields)
@@ -478,6 +507,8 @@ def check_declaration(protocol, declaration):
                 check_tagged_payload(protocol, variant, declaration.tag)
         if declaration.kind == "either" and variant.payload is None and variant.fields is None:
             fail(variant.where, "a variant of an either needs a value or members")
+        if variant.instead:
+            check_instead(declaration, variant)
         if variant.catch_all and not declaration.tag:
             fail(variant.where, "`catch-all` is for unions told apart by a member")
         if variant.catch_all and has_body(variant):
@@ -527,6 +558,7 @@ def parse(files):
     for message in protocol.messages:
         check_message(protocol, message)
     check_used(protocol)
+    versions.mark(protocol)
     return protocol
 
 

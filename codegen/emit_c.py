@@ -11,6 +11,14 @@ SCALAR_KINDS = {"string": "KIND_STRING", "uuid": "KIND_UUID", "path": "KIND_PATH
                 "f64": "KIND_FLOAT", "json": "KIND_JSON"}
 
 
+PARTS = {"0.118": "PART_OF_0118", "0.166": "PART_OF_0166"}
+
+
+def part(marked):
+    """What a table says of the versions that have something."""
+    return [f".part = {PARTS[marked.only]}"] if marked.only else []
+
+
 def quote(text):
     return "NULL" if text is None or text == "" else json.dumps(text, ensure_ascii=False)
 
@@ -240,7 +248,7 @@ class Emitter:
             row.append(f".experimental = {quote(field.experimental)}")
         if flags:
             row.append(f".flags = {' | '.join(flags)}")
-        return "    { " + ", ".join(row) + " },"
+        return "    { " + ", ".join(row + part(field)) + " },"
 
     def field_table(self, key, owner, fields):
         if not fields:
@@ -264,8 +272,9 @@ class Emitter:
             if variant.fields is not None:
                 owner = f"struct wire_{body}"
                 out += self.field_table(body, owner, variant.fields)
+                partly = ", .flags = TYPE_PARTLY" if variant.partly else ""
                 out += [f"static const struct type body_{body} = {{ .kind = KIND_STRUCT, .size = sizeof({owner}),",
-                        f"    .fields = fields_{body}, .n_fields = {len(variant.fields)} }};", ""]
+                        f"    .fields = fields_{body}, .n_fields = {len(variant.fields)}{partly} }};", ""]
                 row.append(f".body = &body_{body}")
                 flags.append("VARIANT_BODY")
             elif variant.payload is not None:
@@ -284,7 +293,9 @@ class Emitter:
                 row.append(f".experimental = {quote(variant.experimental)}")
             if flags:
                 row.append(f".flags = {' | '.join(flags)}")
-            rows.append("    { " + ", ".join(row) + " },")
+            if variant.instead:
+                row.append(f".instead = {1 + [v.name for v in declaration.variants].index(variant.instead)}")
+            rows.append("    { " + ", ".join(row + part(variant)) + " },")
         return out + [f"static const struct variant variants_{key}[] = {{", *rows, "};", ""]
 
     def type_row(self, declaration):
@@ -294,7 +305,8 @@ class Emitter:
                f".doc = {quote(declaration.doc)}", f".kind = {kind}"]
         flags = [flag for on, flag in (
             (declaration.root, "TYPE_ROOT"), (declaration.closed, "TYPE_CLOSED"), (declaration.inline, "TYPE_INLINE"),
-            (declaration.inline_ts, "TYPE_INLINE_TS"), (declaration.json_only, "TYPE_JSON_ONLY")) if on]
+            (declaration.inline_ts, "TYPE_INLINE_TS"), (declaration.json_only, "TYPE_JSON_ONLY"),
+            (declaration.partly, "TYPE_PARTLY")) if on]
         if declaration.kind == "struct":
             row.append(f".size = sizeof(struct wire_{key})")
             if declaration.fields:
@@ -317,7 +329,8 @@ class Emitter:
             row.append(f".tag_alias = {quote(declaration.tag_alias)}")
         if flags:
             row.append(f".flags = {' | '.join(flags)}")
-        return [f"const struct type type_{key} = {{", *(f"    {part}," for part in row), "};", ""]
+        row += part(declaration)
+        return [f"const struct type type_{key} = {{", *(f"    {entry}," for entry in row), "};", ""]
 
     def scalar_rows(self):
         out = []
@@ -382,7 +395,7 @@ class Emitter:
                 row.append(f".flags = MESSAGE_{message.mark.upper()}")
             if message.to:
                 row.append(f".to = TO_{message.to.upper()}")
-            out.append("    { " + ", ".join(row) + " },")
+            out.append("    { " + ", ".join(row + part(message)) + " },")
         return out + ["};", ""]
 
     def tables(self):

@@ -118,7 +118,7 @@ class ClientEmitter:
 
     def get(self, owner, field):
         where = f"{owner}, {member(field.name)}, {quote(field.name)}"
-        kind, optional = self.kind(field.type), field.is_optional()
+        kind, optional = self.kind(field.type), field.is_optional() or bool(field.only)
         has = [f"BOBBIN_HAS({where})"] if optional else []
         if kind == "text":
             return [f"BOBBIN_GET_{'OPTIONAL_' if optional else ''}TEXT({where})"]

@@ -6,6 +6,15 @@ AUDIENCES = {"all": "every initialized connection", "thread": "the thread's subs
              "connection": "the connection concerned"}
 
 
+def version(marked):
+    """Which versions have something, where not every one has it."""
+    return {"0.166": "since 0.166", "0.118": "0.118 only"}.get(marked.only, "")
+
+
+def version_mark(marked):
+    return f" *({version(marked)})*" if marked.only else ""
+
+
 def anchor(name):
     return f"[{name}](#{name.lower()})" if name else "none"
 
@@ -36,6 +45,8 @@ def notes(field):
         out.append("never sent")
     if field.experimental:
         out.append("experimental")
+    if field.only:
+        out.append(version(field))
     return ", ".join(out)
 
 
@@ -55,10 +66,10 @@ def variant_lines(protocol, declaration):
     out = []
     if declaration.kind == "enum" or not any(v.fields or v.payload for v in declaration.variants):
         for variant in declaration.variants:
-            out.append(f"- `{variant.name}`" + (f": {variant.doc}" if variant.doc else ""))
+            out.append(f"- `{variant.name}`{version_mark(variant)}" + (f": {variant.doc}" if variant.doc else ""))
         return out + [""]
     for variant in declaration.variants:
-        mark = " *(experimental)*" if variant.experimental else ""
+        mark = (" *(experimental)*" if variant.experimental else "") + version_mark(variant)
         payload = f": {type_text(protocol, variant.payload)}" if variant.payload else ""
         out += [wrapped(f"**`{variant.name}`**{payload}{mark} {variant.doc}".rstrip()), ""]
         if variant.fields:
@@ -80,7 +91,7 @@ def declaration_lines(protocol, declaration):
 
 
 def message_lines(message):
-    out = [f"#### `{message.name}`{MARKS[message.mark]}", "", wrapped(message.doc), ""]
+    out = [f"#### `{message.name}`{MARKS[message.mark]}{version_mark(message)}", "", wrapped(message.doc), ""]
     if message.kind in ("method", "request"):
         out += [f"{anchor(message.params)} → {anchor(message.result)}", ""]
     elif message.kind == "notification":
@@ -91,7 +102,8 @@ def message_lines(message):
 def document(protocol):
     out = ["<!-- Made by codegen/generate from protocol/. Do not edit. -->", "", "# The protocol", "",
            "JSON-RPC without the `jsonrpc` member, one message a line (stdio) or a text frame (WebSocket).",
-           "The surface is that of codex-cli 0.118.0. `docs/architecture.md` says how messages travel.", ""]
+           "The surface is that of codex-cli 0.118.0 and, for connections that show that they know it, what is marked as",
+           "since 0.166. `docs/architecture.md` says how messages travel, and how a connection gets its dialect.", ""]
     for title, kind in (("Methods", "method"), ("Requests to the client", "request"),
                         ("Notifications", "notification"), ("Notifications from the client", "client-notification")):
         messages = protocol.of_kind(kind)

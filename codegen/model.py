@@ -6,6 +6,7 @@ from typing import List, Optional
 INTEGERS = {"u8": (0, 2**8 - 1), "u16": (0, 2**16 - 1), "u32": (0, 2**32 - 1), "u64": (0, 2**64 - 1),
             "usize": (0, 2**64 - 1), "i32": (-2**31, 2**31 - 1), "i64": (-2**63, 2**63 - 1)}
 TEXTS = ("string", "uuid", "path", "abspath")
+VERSIONS = {"since": "0.166", "until": "0.118"}  # an attribute, and the one version that has what it marks
 SCALARS = (*TEXTS, "bool", "f64", "json", *INTEGERS)
 
 
@@ -45,6 +46,7 @@ class Field:
     extra: bool = False          # `...`: the members that no other field takes
     lenient: bool = False        # may be missing or null, though every export says that it must be there
     or_object: str = ""          # name of a union `by` a member whose objects are accepted too, never exported
+    only: str = ""               # the one version of the protocol that has it; "": every
 
     def tells_absence(self):
         return self.type.optional == 2 or self.null_differs
@@ -65,6 +67,9 @@ class Variant:
     also: List[str] = field(default_factory=list)     # accepted, listed in errors
     experimental: str = ""
     catch_all: bool = False
+    only: str = ""     # the one version of the protocol that has it; "": every
+    instead: str = ""  # the name of what the others are sent; "": nothing
+    partly: bool = False  # its own members, if it has some, are not all known to every version
 
 
 @dataclass
@@ -87,6 +92,8 @@ class Declaration:
     fields: List[Field] = field(default_factory=list)
     variants: List[Variant] = field(default_factory=list)
     target: Optional[Type] = None  # of an alias
+    only: str = ""        # the one version that needs it; "": every. Set by versions.py
+    partly: bool = False  # may hold a value that not every version can be sent. Set by versions.py
 
 
 @dataclass
@@ -99,6 +106,7 @@ class Message:
     params: str = ""  # "" for none
     result: str = ""
     to: str = ""
+    only: str = ""  # the one version of the protocol that has it; "": every
 
 
 @dataclass

@@ -112,6 +112,22 @@ class WrongDeclarations(unittest.TestCase):
                 self.assertIn(piece, cases.replace("\\\"", "\""))
 
 
+# -- Versions -------------------------------------------------------------------------------------
+
+wrong("a_version_nobody_knows", "## A.\nstruct A json-only\n    a string since 0.150",
+      "`since 0.150`: only 0.166 is known")
+wrong("an_end_nobody_knows", "## A.\nenum A json-only\n    a\n    b until 0.166", "`until 0.166`: only 0.118 is known")
+wrong("a_message_of_a_version_nobody_knows", "## M.\nmethod m S -> S since 1", "`since 1`: only 0.166 is known")
+wrong("a_member_of_no_version", "## A.\nstruct A json-only\n    a string since 0.166 until 0.118",
+      "`since` and `until`: no version has it")
+wrong("another_value_for_nobody", "## A.\nenum A json-only\n    a\n    b else a", "`else` without `since` or `until`")
+wrong("another_value_that_is_not_there", "## A.\nenum A json-only\n    a\n    b since 0.166 else c",
+      "`else c`: that is no value that every version has")
+wrong("another_value_of_the_same_version", "## A.\nenum A json-only\n    a since 0.166\n    b since 0.166 else a",
+      "`else a`: that is no value that every version has")
+wrong("another_value_with_members", "## A.\nunion A json-only\n    a\n        x string\n    b since 0.166 else a",
+      "`else a`: that is no value that every version has")
+
 # -- Lines ----------------------------------------------------------------------------------------
 
 wrong("blanks_at_the_end", "## A.\nstruct A json-only \n", "blanks at the end of the line")
@@ -411,13 +427,80 @@ class RightDeclarations(unittest.TestCase):
         self.assertEqual((e.to, e.mark), ("thread", "unlisted"))
         self.assertEqual(f.kind, "client-notification")
 
+    def test_versions(self):
+        protocol = parse(self.VERSIONS)
+        found = {field.name: field.only for field in protocol.declarations["P"].fields}
+        self.assertEqual(found, {"a": "", "b": "0.166", "c": "0.118", "d": "", "e": ""})
+        self.assertEqual([(v.only, v.instead) for v in protocol.declarations["E"].variants],
+                         [("", ""), ("0.166", "x"), ("", "")])
+        self.assertEqual([message.only for message in protocol.messages], ["", "0.166", "0.118", "0.166"])
+
+    def test_whose_messages_need_a_type(self):
+        protocol = parse(self.VERSIONS)
+        only = {name: declaration.only for name, declaration in protocol.declarations.items()}
+        self.assertEqual(only, {"P": "", "New": "0.166", "Old": "0.118", "E": "", "Item": "", "Late": "0.166", "Aside": ""})
+
+    def test_what_a_version_has_no_words_for(self):
+        """A replaced value does no harm, nor one in a list; a variant that is nowhere else does, and whoever must have it."""
+        protocol = parse(self.VERSIONS)
+        partly = [name for name, declaration in protocol.declarations.items() if declaration.partly]
+        self.assertEqual(partly, ["Item", "Late"])
+
+    VERSIONS = """\
+## P.
+struct P
+    a string
+    b New since 0.166
+    c? Old? until 0.118
+    d E
+    e [Item]
+
+## New.
+struct New
+    a string
+
+## Old.
+struct Old
+    a string
+
+## E.
+enum E
+    x
+    y since 0.166 else x
+    z
+
+## Item.
+union Item by type
+    one
+        a string
+    two since 0.166
+
+## Late.
+struct Late
+    item Item
+
+## Aside.
+struct Aside json-only
+    a string
+
+## M.
+method m P -> P
+## M.
+experimental method n Late -> P since 0.166
+## M.
+notification o P to all until 0.118
+## M.
+request p Late -> P since 0.166
+"""
+
     def test_comments_and_blank_lines_mean_nothing(self):
         protocol = parse("# A comment.\n\n## A.\n# Another one.\nstruct A json-only\n\n    # And one here.\n    a string\n")
         self.assertEqual(protocol.declarations["A"].doc, "A.")
 
     def test_the_protocol_itself(self):
         protocol = declarations.load(os.path.join(TOP, "protocol"))
-        counts = [len(protocol.of_kind(kind)) for kind in ("method", "request", "notification", "client-notification")]
+        counts = [len([message for message in protocol.of_kind(kind) if message.only != "0.166"])
+                  for kind in ("method", "request", "notification", "client-notification")]
         self.assertEqual(counts, [74, 9, 52, 1])
         for message in protocol.messages:
             self.assertRegex(message.doc, r"\.$", message.where)
@@ -458,6 +541,7 @@ struct A json-only
     default_ json?
     h  string unlisted
     i  B raw
+    j  string since 0.166
 
 ## B.
 struct B
@@ -467,9 +551,13 @@ struct B
 enum E
     on-off
     x alias y
+    z since 0.166 else x
+    w since 0.166
 
 ## M.
 method a/b B -> B
+## M.
+notification c B to all until 0.118
 """
 
     def setUp(self):
@@ -482,7 +570,7 @@ method a/b B -> B
                       "    const struct wire_b *d;\n    struct wire_e_array e;\n    struct str_map f;\n    bool g;\n",
                       header)
         self.assertIn("    yyjson_val *i;\n", header)
-        self.assertIn("enum wire_e {\n    WIRE_E_ON_OFF = 1,\n    WIRE_E_X = 2,\n};", header)
+        self.assertIn("enum wire_e {\n    WIRE_E_ON_OFF = 1,\n    WIRE_E_X = 2,\n    WIRE_E_Z = 3,\n    WIRE_E_W = 4,\n};", header)
         self.assertIn("enum method {\n    METHOD_A_B,\n    METHOD_COUNT,\n};", header)
 
     def test_tables(self):
@@ -493,6 +581,10 @@ method a/b B -> B
         self.assertRegex(tables, r'\.name = "c",.*\.has_offset = offsetof\(struct wire_a, has_c\).*FIELD_DOUBLE')
         self.assertRegex(tables, r'\.name = "h",.*FIELD_UNLISTED')
         self.assertRegex(tables, r'\.name = "i", \.type = &type_b,.*FIELD_RAW')
+        self.assertRegex(tables, r'\.name = "j",.*\.part = PART_OF_0166 }')
+        self.assertIn('{ .name = "z", .instead = 2, .part = PART_OF_0166 },', tables)
+        self.assertRegex(tables, r'\.name = "c",.*\.to = TO_ALL, \.part = PART_OF_0118 }')
+        self.assertRegex(tables, r'(?s)type_e = {.*?\.flags = TYPE_PARTLY')
         self.assertIn('.default_json = "true"', tables)
         self.assertIn('static const char *const aliases_e_x[] = { "y", NULL };', tables)
 
@@ -510,6 +602,9 @@ method a/b B -> B
         text = emit_docs.document(self.protocol)
         self.assertIn("a/b", text)
         self.assertIn("The first.", text)
+        self.assertIn("| `j` | `string` | since 0.166 |", text)
+        self.assertIn("- `w` *(since 0.166)*", text)
+        self.assertIn("#### `c` *(0.118 only)*", text)
 
 
 class Generate(unittest.TestCase):

@@ -118,6 +118,7 @@ typedef struct bobbin_config_requirements_read_response bobbin_config_requiremen
 typedef struct bobbin_config_value_write_params bobbin_config_value_write_params;
 typedef struct bobbin_config_warning_notification bobbin_config_warning_notification;
 typedef struct bobbin_config_write_response bobbin_config_write_response;
+typedef struct bobbin_warning_notification bobbin_warning_notification;
 typedef struct bobbin_deprecation_notice_notification bobbin_deprecation_notice_notification;
 typedef struct bobbin_network_requirements bobbin_network_requirements;
 typedef struct bobbin_overridden_metadata bobbin_overridden_metadata;
@@ -1913,6 +1914,10 @@ BOBBIN_GET_TEXT(config_write_response, version, "version")
 BOBBIN_GET_TEXT(config_write_response, file_path, "filePath")
 BOBBIN_GET_VIEW(config_write_response, overridden_metadata, "overriddenMetadata", overridden_metadata)
 
+/* Tells something that people should know of and that stops nothing. */
+BOBBIN_GET_OPTIONAL_TEXT(warning_notification, thread_id, "threadId")
+BOBBIN_GET_TEXT(warning_notification, message, "message")
+
 /* Tells that the user relies on something that will go away. */
 BOBBIN_GET_TEXT(deprecation_notice_notification, summary, "summary")
 BOBBIN_GET_OPTIONAL_TEXT(deprecation_notice_notification, details, "details")
@@ -3506,6 +3511,10 @@ BOBBIN_SET_TEXT(client_info, version, "version")
 /* What the client can do and wants, for this connection only. */
 BOBBIN_SET_BOOL(initialize_capabilities, experimental_api, "experimentalApi")
 BOBBIN_ADD_TEXT(initialize_capabilities, opt_out_notification_methods, "optOutNotificationMethods")
+BOBBIN_SET_BOOL(initialize_capabilities, request_attestation, "requestAttestation")
+BOBBIN_SET_BOOL(initialize_capabilities, mcp_server_openai_form_elicitation, "mcpServerOpenaiFormElicitation")
+BOBBIN_SET_BOOL(initialize_capabilities, explicit_gateway_oauth, "explicitGatewayOauth")
+BOBBIN_MAKE(initialize_capabilities, extensions, "extensions", object)
 
 /* How a client introduces itself. */
 BOBBIN_NEW(initialize_params)
@@ -4309,6 +4318,7 @@ BOBBIN_EVENT(item_reasoning_text_delta, "item/reasoning/textDelta", reasoning_te
 BOBBIN_EVENT(thread_compacted, "thread/compacted", context_compacted_notification)
 BOBBIN_EVENT(model_rerouted, "model/rerouted", model_rerouted_notification)
 BOBBIN_EVENT(deprecation_notice, "deprecationNotice", deprecation_notice_notification)
+BOBBIN_EVENT(warning, "warning", warning_notification)
 BOBBIN_EVENT(config_warning, "configWarning", config_warning_notification)
 BOBBIN_EVENT(fuzzy_file_search_session_updated, "fuzzyFileSearch/sessionUpdated", fuzzy_file_search_session_updated_notification)
 BOBBIN_EVENT(fuzzy_file_search_session_completed, "fuzzyFileSearch/sessionCompleted", fuzzy_file_search_session_completed_notification)

@@ -41,6 +41,7 @@ struct app_server_flags {
     struct listen_url listen;
     bool stdio; /* says what is so anyway */
     bool analytics_default_enabled;
+    const char *protocol; /* NULL: what clients show */
     const char *session_source;
     const char *api_key_env;
     const char *auth; /* NULL, or one of the two names above */
@@ -294,6 +295,16 @@ static const char *api_key_of(const struct app_server_flags *flags)
     return key == NULL || key[0] == '\0' ? NULL : key;
 }
 
+/* One of the choices, so it is known. */
+static enum protocol_dialect protocol_of(const struct app_server_flags *flags)
+{
+    enum protocol_dialect protocol = PROTOCOL_0118;
+
+    if (flags->protocol != NULL)
+        protocol_dialect_parse(str_of(flags->protocol), &protocol);
+    return protocol;
+}
+
 static bool fill_options(const struct app_server_flags *flags, const struct global_options *global,
                          struct arena *arena, struct text_list *overrides,
                          struct server_options *ret_options, struct error *err)
@@ -317,6 +328,7 @@ static bool fill_options(const struct app_server_flags *flags, const struct glob
         .session_source = flags->session_source,
         .api_key = api_key_of(flags),
         .analytics_default_enabled = flags->analytics_default_enabled,
+        .protocol = protocol_of(flags),
         .max_message_bytes = (size_t)flags->max_message_bytes.value,
     };
 
@@ -349,6 +361,7 @@ static int run_app_server(struct cli *cli, const void *data)
     return server_run(&options);
 }
 
+static const char *const protocols[] = { "0.118", "0.166", NULL };
 static const char *const auth_modes[] = { capability_token, signed_bearer_token, NULL };
 
 #define FIELD(name) .field = offsetof(struct app_server_flags, name)
@@ -364,6 +377,10 @@ static const struct option app_server_options[] = {
       "Analytics are on unless config.toml turns them off;\n"
       "without this flag it is the other way round",
       option_store_flag, FIELD(analytics_default_enabled) },
+    { "protocol", "VERSION",
+      "The version of the protocol that every client knows, for\n"
+      "those that do not show it [default: 0.118]",
+      option_store_text, FIELD(protocol), .choices = protocols },
     { "session-source", "SOURCE",
       "What threads that begin here say they come from: cli,\n"
       "exec, ... [default: vscode]",

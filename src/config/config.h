@@ -150,6 +150,8 @@ struct config {
     struct str home;
     struct str cwd; /* NULL if there was none */
 
+    unsigned protocol; /* what every client knows: enum protocol_dialect + 1; 0: not said */
+
     struct str model; /* NULL: the catalogue's default */
     struct str review_model;
     struct str model_provider_id;

@@ -427,6 +427,13 @@ static const struct setting agents_fields[] = {
 
 #define TARGET config
 
+/* Of this server alone. */
+static const struct setting bobbin_fields[] = {
+    { "protocol", .kind = SETTING_ENUM, .flags = TOP, AT(protocol),
+      .names = NAMES("0.118", "0.166") },
+    { 0 },
+};
+
 /* By subject: the model and its provider, instructions, approvals and the sandbox, tools, the rest. */
 const struct setting config_fields[] = {
     { "model", .kind = SETTING_STRING, .flags = BOTH, AT(model) },
@@ -543,6 +550,8 @@ const struct setting config_fields[] = {
     CHECK_STRUCT("otel", "OtelConfigToml", otel_fields),
     { "realtime", "struct RealtimeToml", .kind = SETTING_STRUCT, .flags = TOP,
       .fields = realtime_fields },
+    { "bobbin", "struct BobbinToml", .kind = SETTING_STRUCT, .flags = TOP | OMITTED,
+      .fields = bobbin_fields },
     { "experimental_realtime_start_instructions", .kind = SETTING_STRING, .flags = TOP,
       AT(realtime.start_instructions) },
     { "experimental_realtime_ws_backend_prompt", .kind = SETTING_STRING, .flags = TOP,

@@ -9,6 +9,9 @@
  * Nothing outside of this folder knows their names.
  *
  * A dialect adds: every message of today goes out with all of its members, whoever gets it.
+ *
+ * Which version of the protocol a client knows (enum protocol_dialect) is another matter: that is declared member by member
+ * in protocol/, and the encoder leaves out what a version does not have. Here is only what the name of a client says of it.
  */
 #ifndef DIALECT_DIALECT_H
 #define DIALECT_DIALECT_H
@@ -31,6 +34,9 @@ enum dialect_sign {
 /* Of a request of a client that has this dialect, or NULL. 0: nothing that others do not say, too. */
 unsigned dialect_signs(const struct client_dialect *dialect, const struct message *method,
                        yyjson_val *params);
+
+/* The version of the protocol that a program of this name and version knows, as far as both say so. */
+enum protocol_dialect dialect_protocol_of(struct str client_name, struct str client_version);
 
 /* The dialect (or NULL) with these signs, too; made by the first. Never lost again, but for the listener. */
 struct client_dialect *dialect_learn(struct client_dialect *dialect, unsigned signs);

@@ -11,8 +11,6 @@ enum {
     STALL_MS = 1000,    /* how often a client that does not read is looked at */
 };
 
-_Static_assert(NOTIFICATION_COUNT <= 64, "opted_out has a bit for each notification");
-
 /* -- A client that caught up ---------------------------------------------------------------- */
 
 static void connection_settle(struct connection *connection)
@@ -65,6 +63,12 @@ void connection_learn(struct connection *connection, unsigned signs)
         return;
     channel_end_lines(connection->channel);
     channel_set_head(connection->channel, STR_LITERAL("{\"jsonrpc\":\"2.0\","));
+}
+
+void connection_learn_protocol(struct connection *connection, enum protocol_dialect protocol)
+{
+    if (protocol > connection->protocol)
+        connection->protocol = protocol;
 }
 
 /* Who begins with `jsonrpc` speaks JSON-RPC to the letter, and expects to be spoken to like that. In a later message the
@@ -154,6 +158,7 @@ struct connection *rpc_connect(struct rpc *rpc, struct channel *channel)
 
     connection->rpc = rpc;
     connection->channel = channel;
+    connection->protocol = rpc->options.protocol;
     list_init(&connection->requests);
     list_append(&rpc->connections, &connection->node);
     channel_attach(channel, &connection_events, connection);
@@ -205,7 +210,7 @@ static void opt_out(struct connection *connection, struct str name)
 {
     for (size_t i = 0; i < NOTIFICATION_COUNT; i++) {
         if (str_is(name, notifications[i].name))
-            connection->opted_out |= UINT64_C(1) << i;
+            connection->opted_out[i / 64] |= UINT64_C(1) << i % 64;
     }
     connection->opted_out_events |= dialect_event_bit(name);
 }
@@ -217,6 +222,7 @@ void connection_initialize(struct connection *connection, const struct client_tr
     connection->experimental = traits->experimental;
     connection->client_name = xstrndup(traits->name.s, traits->name.len);
     connection->client_version = xstrndup(traits->version.s, traits->version.len);
+    connection_learn_protocol(connection, dialect_protocol_of(traits->name, traits->version));
     for (size_t i = 0; i < traits->n_opt_out; i++)
         opt_out(connection, traits->opt_out[i]);
 }

@@ -15,9 +15,10 @@ struct connection {
     struct list_node node;   /* in rpc->connections */
     struct list requests;    /* struct request, unanswered */
     size_t n_requests;
-    uint64_t opted_out;             /* a bit for each enum notification */
-    uint32_t opted_out_events;      /* dialect_event_bit() of each */
-    struct client_dialect *dialect; /* NULL: today's protocol; owned */
+    uint64_t opted_out[(NOTIFICATION_COUNT + 63) / 64]; /* a bit for each enum notification */
+    uint32_t opted_out_events;                          /* dialect_event_bit() of each */
+    struct client_dialect *dialect; /* NULL: nothing beside the protocol; owned */
+    enum protocol_dialect protocol; /* only ever later */
     char *client_name;              /* owned; NULL before initialize */
     char *client_version;
     bool has_spoken; /* a message came */
@@ -44,6 +45,15 @@ struct client_traits {
 
 /* What a message shows of the client's dialect: a mask of enum dialect_sign. */
 void connection_learn(struct connection *connection, unsigned signs);
+
+/* The version of the protocol that it is talked to in: the first until something shows that it knows a later one. */
+static inline enum protocol_dialect connection_protocol(const struct connection *connection)
+{
+    return connection->protocol;
+}
+
+/* It knows this version; an earlier one than before changes nothing. */
+void connection_learn_protocol(struct connection *connection, enum protocol_dialect protocol);
 
 void connection_initialize(struct connection *connection, const struct client_traits *traits);
 

@@ -44,13 +44,17 @@ static method_fn *handler_of(const struct rpc *rpc, const struct message *method
     return rpc->options.handlers[method - methods];
 }
 
-static bool unknown_method(struct error *err, struct str name)
+/* What is listed is what the client's version has. */
+static bool unknown_method(struct error *err, struct str name, enum protocol_dialect protocol)
 {
     const char *names[METHOD_COUNT];
+    size_t n = 0;
 
-    for (size_t i = 0; i < METHOD_COUNT; i++)
-        names[i] = methods[i].name;
-    return explain_unknown(err, "variant", name, names, METHOD_COUNT);
+    for (size_t i = 0; i < METHOD_COUNT; i++) {
+        if (part_is_in(methods[i].part, protocol))
+            names[n++] = methods[i].name;
+    }
+    return explain_unknown(err, "variant", name, names, n);
 }
 
 /* Methods without parameters accept none, null and {}. */
@@ -78,45 +82,52 @@ static bool decode_nothing(const struct type *type, struct arena *arena, void *r
     return explain_missing_field(err, "params");
 }
 
-static bool decode_params(const struct message *method, yyjson_val *params, struct arena *arena,
-                          void **ret_params, struct error *err)
+static bool decode_params(struct prepared *prepared, yyjson_val *params, struct arena *arena)
 {
-    const struct type *type = method->params;
+    const struct type *type = prepared->method->params;
+    struct error *err = &prepared->err;
 
     if (type == NULL)
         return check_no_params(params, err);
-    *ret_params = arena_zero(arena, type->size);
+    prepared->params = arena_zero(arena, type->size);
     if (params == NULL || yyjson_is_null(params))
-        return decode_nothing(type, arena, *ret_params, err);
-    return schema_decode(type, params, arena, *ret_params, err);
+        return decode_nothing(type, arena, prepared->params, err);
+    return schema_decode_from(&prepared->protocol, type, params, arena, prepared->params, err);
 }
 
-static bool find_and_decode(const struct rpc *rpc, const struct envelope *envelope,
-                            struct arena *arena, const struct message **ret_method,
-                            void **ret_params, struct error *err)
+/* A method that only a later version has shows who knows that version. */
+static void learn_from_method(struct prepared *prepared)
 {
-    *ret_method = find_method(envelope->method);
-    if (*ret_method == NULL)
-        *ret_method = find_legacy_method(rpc, envelope->method);
-    if (*ret_method == NULL) {
-        unknown_method(err, envelope->method);
-        return error_prefix(err, "Invalid request: ");
+    if (prepared->method->part > (uint8_t)prepared->protocol + 1)
+        prepared->protocol = (enum protocol_dialect)(prepared->method->part - 1);
+}
+
+/* Fills all but the arena, which is the one that is used. */
+static bool find_and_decode(const struct rpc *rpc, const struct envelope *envelope,
+                            struct arena *arena, struct prepared *prepared)
+{
+    prepared->method = find_method(envelope->method);
+    if (prepared->method == NULL)
+        prepared->method = find_legacy_method(rpc, envelope->method);
+    if (prepared->method == NULL) {
+        unknown_method(&prepared->err, envelope->method, prepared->protocol);
+        return error_prefix(&prepared->err, "Invalid request: ");
     }
-    return decode_params(*ret_method, envelope->params, arena, ret_params, err) ||
-           error_prefix(err, "Invalid request: ");
+    learn_from_method(prepared);
+    return decode_params(prepared, envelope->params, arena) ||
+           error_prefix(&prepared->err, "Invalid request: ");
 }
 
 void dispatch_prepare(const struct rpc *rpc, const struct envelope *envelope,
                       struct prepared *ret_prepared)
 {
-    *ret_prepared = (struct prepared){ 0 };
-    find_and_decode(rpc, envelope, &ret_prepared->arena, &ret_prepared->method,
-                    &ret_prepared->params, &ret_prepared->err);
+    find_and_decode(rpc, envelope, &ret_prepared->arena, ret_prepared);
 }
 
 static bool take_prepared(struct request *req, struct prepared *prepared, void **ret_params,
                           struct error *err)
 {
+    connection_learn_protocol(req->connection, prepared->protocol);
     req->method = prepared->method;
     *ret_params = prepared->params;
     *err = prepared->err;
@@ -144,11 +155,14 @@ static bool check_experimental(struct request *req, const void *params, struct e
 static bool prepare_request(struct request *req, struct prepared *prepared, void **ret_params,
                             struct error *err)
 {
+    struct prepared now = { .protocol = connection_protocol(req->connection) };
     bool is_initialize;
 
-    if (prepared != NULL
-            ? !take_prepared(req, prepared, ret_params, err)
-            : !find_and_decode(req->rpc, &req->envelope, req->arena, &req->method, ret_params, err))
+    if (prepared == NULL) {
+        find_and_decode(req->rpc, &req->envelope, req->arena, &now);
+        prepared = &now;
+    }
+    if (!take_prepared(req, prepared, ret_params, err))
         return false;
     is_initialize = req->method == &methods[METHOD_INITIALIZE];
     if (!is_initialize && !req->connection->initialized)
@@ -164,7 +178,7 @@ static method_fn *find_handler(struct request *req, struct error *err)
     method_fn *handler = handler_of(req->rpc, req->method);
 
     if (handler == NULL) {
-        unknown_method(err, req->envelope.method);
+        unknown_method(err, req->envelope.method, connection_protocol(req->connection));
         error_prefix(err, "Invalid request: ");
     }
     return handler;

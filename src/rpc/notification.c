@@ -1,6 +1,7 @@
 /*
- * Notifications: written once, sent to everybody they concern.
+ * Notifications: written once for the clients of each version, sent to everybody they concern.
  */
+#include "base/clock.h"
 #include "base/hash.h"
 #include "rpc/rpc_internal.h"
 #include "schema/encode.h"
@@ -76,6 +77,19 @@ static void label(struct parcel *parcel, const struct message *what, const void 
         mark_text(parcel);
 }
 
+/* The end of the message: since 0.166 with the time. */
+static void end_notification(struct parcel *message, enum protocol_dialect protocol)
+{
+    size_t start = message->bytes.len;
+
+    if (protocol >= PROTOCOL_0166) {
+        buf_add_text(&message->bytes, ",\"emittedAtMs\":");
+        json_write_uint(&message->bytes, (uint64_t)clock_now_ms());
+    }
+    buf_add_char(&message->bytes, '}');
+    message->stamp_len = protocol >= PROTOCOL_0166 ? message->bytes.len - start : 0;
+}
+
 /* -- In a dialect -------------------------------------------------------------------------- */
 
 static void send_in_dialect(struct connection *connection, enum notification what,
@@ -89,7 +103,8 @@ static void send_in_dialect(struct connection *connection, enum notification wha
     label(message, &notifications[what], params);
     out->len--;
     dialect_add_members(connection->dialect, what, params, out);
-    buf_add_text(out, "}}");
+    buf_add_char(out, '}');
+    end_notification(message, connection_protocol(connection));
     mark_text_again(message);
     connection->rpc->numbers.notifications++;
     connection_send(connection, message);
@@ -115,41 +130,57 @@ struct notice {
     struct rpc *rpc;
     enum notification what;
     const void *params;
-    unsigned flags; /* enum encode_flags */
-    bool is_written;
+    bool is_for_stable; /* the one client has no experimental capability */
+    bool is_written[PROTOCOL_COUNT];
 };
 
-static void notice_write(struct notice *notice)
+static unsigned notice_flags(const struct notice *notice, enum protocol_dialect protocol)
+{
+    return encode_flags(protocol, !notice->is_for_stable);
+}
+
+static void notice_write(struct notice *notice, enum protocol_dialect protocol)
 {
     const struct message *what = &notifications[notice->what];
-    struct buf *out = rpc_begin(notice->rpc);
+    struct parcel *message = rpc_begin(notice->rpc, protocol);
+    struct buf *out = &message->bytes;
 
-    notice->is_written = true;
+    notice->is_written[protocol] = true;
     notice->rpc->numbers.notifications++;
     buf_add_text(out, "{\"method\":");
     json_write_str(out, str_of(what->name));
     buf_add_text(out, ",\"params\":");
-    schema_encode(what->params, notice->params, notice->flags, out);
-    buf_add_char(out, '}');
-    label(notice->rpc->out, what, notice->params);
+    schema_encode(what->params, notice->params, notice_flags(notice, protocol), out);
+    end_notification(message, protocol);
+    label(message, what, notice->params);
 }
 
 static void notice_send_plain(struct notice *notice, struct connection *connection)
 {
-    if (!notice->is_written)
-        notice_write(notice);
-    connection_send(connection, notice->rpc->out);
+    enum protocol_dialect protocol = connection_protocol(connection);
+
+    if (!notice->is_written[protocol])
+        notice_write(notice, protocol);
+    connection_send(connection, rpc_begin(notice->rpc, protocol));
 }
 
 static void notice_done(struct notice *notice)
 {
-    if (notice->is_written)
-        rpc_end_message(notice->rpc);
+    for (int protocol = 0; protocol < PROTOCOL_COUNT; protocol++) {
+        if (notice->is_written[protocol])
+            rpc_end_message(notice->rpc, (enum protocol_dialect)protocol);
+    }
 }
 
-static bool wants(const struct connection *connection, enum notification what)
+/* What its version has no words for is not told. */
+static bool wants(const struct connection *connection, const struct notice *notice)
 {
-    return connection->initialized && !(connection->opted_out >> what & 1);
+    const struct message *what = &notifications[notice->what];
+
+    return connection->initialized &&
+           !(connection->opted_out[notice->what / 64] >> notice->what % 64 & 1) &&
+           part_is_in(what->part, connection->protocol) &&
+           schema_can_say(what->params, notice->params, connection->protocol);
 }
 
 /* The one place where a client of another dialect is told something. */
@@ -163,9 +194,10 @@ static void notice_send_in_dialect(struct notice *notice, struct connection *con
     dialect_note(dialect, notice->what, notice->params);
     n = dialect_further(dialect, notice->what, notice->params, connection->opted_out_events, &arena,
                         further);
-    if (wants(connection, notice->what)) {
+    if (wants(connection, notice)) {
         if (dialect_has_members(dialect, notice->what))
-            send_in_dialect(connection, notice->what, notice->params, notice->flags);
+            send_in_dialect(connection, notice->what, notice->params,
+                            notice_flags(notice, connection->protocol));
         else
             notice_send_plain(notice, connection);
     }
@@ -177,7 +209,7 @@ static void notice_send(struct notice *notice, struct connection *connection)
 {
     if (connection->dialect != NULL && connection->initialized)
         notice_send_in_dialect(notice, connection);
-    else if (wants(connection, notice->what))
+    else if (wants(connection, notice))
         notice_send_plain(notice, connection);
 }
 
@@ -186,7 +218,7 @@ void connection_notify(struct connection *connection, enum notification what, co
     struct notice notice = { .rpc = connection->rpc,
                              .what = what,
                              .params = params,
-                             .flags = connection->experimental ? 0 : ENCODE_FOR_STABLE };
+                             .is_for_stable = !connection->experimental };
 
     notice_send(&notice, connection);
     notice_done(&notice);

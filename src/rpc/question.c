@@ -26,8 +26,12 @@ static struct question *question_new(struct rpc *rpc, enum server_request what, 
     question->rpc = rpc;
     question->what = &server_requests[what];
     question->id = rpc->next_question_id++;
-    question->params[false] = params_text(question->what, params, ENCODE_FOR_STABLE);
-    question->params[true] = params_text(question->what, params, 0);
+    for (int protocol = 0; protocol < PROTOCOL_COUNT; protocol++) {
+        for (int experimental = 0; experimental < 2; experimental++)
+            question->params[protocol][experimental] =
+                params_text(question->what, params,
+                            encode_flags((enum protocol_dialect)protocol, experimental));
+    }
     question->on_answer = on_answer;
     question->owner = owner;
     list_append(&rpc->questions, &question->node);
@@ -43,7 +47,7 @@ static bool is_asked_the_older_way(const struct question *question,
 static void write_question_params(const struct question *question,
                                   const struct connection *connection, struct buf *out)
 {
-    buf_add_text(out, question->params[connection->experimental]);
+    buf_add_text(out, question->params[connection->protocol][connection->experimental]);
     if (connection->dialect == NULL || question->dialect_params == NULL)
         return;
     out->len--;
@@ -53,7 +57,9 @@ static void write_question_params(const struct question *question,
 
 void question_send(struct question *question, struct connection *connection)
 {
-    struct buf *out = rpc_begin(question->rpc);
+    enum protocol_dialect protocol = connection_protocol(connection);
+    struct parcel *message = rpc_begin(question->rpc, protocol);
+    struct buf *out = &message->bytes;
     bool older = is_asked_the_older_way(question, connection);
 
     buf_add_text(out, "{\"method\":");
@@ -66,8 +72,8 @@ void question_send(struct question *question, struct connection *connection)
     else
         write_question_params(question, connection, out);
     buf_add_char(out, '}');
-    connection_send(connection, question->rpc->out);
-    rpc_end_message(question->rpc);
+    connection_send(connection, message);
+    rpc_end_message(question->rpc, protocol);
 }
 
 int64_t question_id(const struct question *question)
@@ -130,8 +136,10 @@ void question_free(struct question *question)
     list_remove(&question->node);
     free(question->older_params);
     free(question->dialect_params);
-    free(question->params[false]);
-    free(question->params[true]);
+    for (int protocol = 0; protocol < PROTOCOL_COUNT; protocol++) {
+        free(question->params[protocol][false]);
+        free(question->params[protocol][true]);
+    }
     free(question);
 }
 

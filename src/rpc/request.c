@@ -87,15 +87,29 @@ void request_returned(struct request *req)
         retire(req);
 }
 
-/* The answer is in rpc->out. */
+/* In the words of the client's version, as far as it has shown that by now. */
+static enum protocol_dialect answer_protocol(const struct request *req)
+{
+    return req->connection == NULL ? PROTOCOL_0118 : connection_protocol(req->connection);
+}
+
+static struct buf *begin_answer(struct request *req)
+{
+    return &rpc_begin(req->rpc, answer_protocol(req))->bytes;
+}
+
+/* What begin_answer() gave is whole. */
 static void send_answer(struct request *req)
 {
+    enum protocol_dialect protocol = answer_protocol(req);
+    struct parcel *answer = rpc_begin(req->rpc, protocol);
+
     check(!req->answered);
     req->answered = true;
-    req->rpc->out->is_answer = true;
+    answer->is_answer = true;
     if (req->connection != NULL)
-        connection_send(req->connection, req->rpc->out);
-    rpc_end_message(req->rpc);
+        connection_send(req->connection, answer);
+    rpc_end_message(req->rpc, protocol);
     if (!req->in_handler)
         retire(req);
 }
@@ -109,7 +123,7 @@ void request_begin_result(struct request *req, struct buf *message)
 
 void request_reply_written(struct request *req, struct buf *message)
 {
-    struct buf *out = rpc_begin(req->rpc);
+    struct buf *out = begin_answer(req);
     struct buf empty = *out;
 
     buf_add_char(message, '}');
@@ -118,10 +132,9 @@ void request_reply_written(struct request *req, struct buf *message)
     send_answer(req);
 }
 
-/* The result in rpc->out is whole. */
-static void end_result(struct request *req)
+static void end_result(struct request *req, struct buf *out)
 {
-    buf_add_char(&req->rpc->out->bytes, '}');
+    buf_add_char(out, '}');
     send_answer(req);
 }
 
@@ -133,33 +146,38 @@ static void add_dialect_members(struct request *req, const void *result, struct 
     buf_add_char(out, '}');
 }
 
+unsigned request_encode_flags(const struct request *req)
+{
+    return encode_flags(answer_protocol(req),
+                        req->connection != NULL && req->connection->experimental);
+}
+
 void request_reply(struct request *req, const void *result)
 {
-    struct buf *out = rpc_begin(req->rpc);
-    bool experimental = req->connection != NULL && req->connection->experimental;
+    struct buf *out = begin_answer(req);
 
     if (req->connection != NULL && req->connection->dialect != NULL)
         dialect_note_result(req->connection->dialect, req->method, result);
     request_begin_result(req, out);
-    schema_encode(req->method->result, result, experimental ? 0 : ENCODE_FOR_STABLE, out);
+    schema_encode(req->method->result, result, request_encode_flags(req), out);
     if (req->envelope.says_jsonrpc)
         add_dialect_members(req, result, out);
-    end_result(req);
+    end_result(req, out);
 }
 
 void request_reply_empty(struct request *req)
 {
-    struct buf *out = rpc_begin(req->rpc);
+    struct buf *out = begin_answer(req);
 
     check(req->method->result->n_fields == 0);
     request_begin_result(req, out);
     buf_add_text(out, "{}");
-    end_result(req);
+    end_result(req, out);
 }
 
 void request_fail_with(struct request *req, const struct error *err)
 {
-    struct buf *out = rpc_begin(req->rpc);
+    struct buf *out = begin_answer(req);
 
     buf_add_text(out, "{\"error\":{\"code\":");
     json_write_int(out, err->code);

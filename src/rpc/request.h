@@ -49,6 +49,9 @@ void request_reply_empty(struct request *req);
 void request_begin_result(struct request *req, struct buf *message);
 void request_reply_written(struct request *req, struct buf *message);
 
+/* How a worker writes such a result for this client: asked on the loop. */
+unsigned request_encode_flags(const struct request *req);
+
 void request_fail(struct request *req, enum error_code code, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 void request_fail_with(struct request *req, const struct error *err);

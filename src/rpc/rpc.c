@@ -19,23 +19,24 @@ struct rpc *rpc_new(struct loop *loop, const struct rpc_options *options)
     return rpc;
 }
 
-struct buf *rpc_begin(struct rpc *rpc)
+struct parcel *rpc_begin(struct rpc *rpc, enum protocol_dialect protocol)
 {
-    if (rpc->out == NULL)
-        rpc->out = parcel_new();
-    return &rpc->out->bytes;
+    if (rpc->out[protocol] == NULL)
+        rpc->out[protocol] = parcel_new();
+    return rpc->out[protocol];
 }
 
-void rpc_end_message(struct rpc *rpc)
+void rpc_end_message(struct rpc *rpc, enum protocol_dialect protocol)
 {
-    struct buf bytes = rpc->out->bytes;
+    struct parcel *out = rpc->out[protocol];
+    struct buf bytes = out->bytes;
 
-    if (rpc->out->refs > 1) {
-        parcel_unref(TAKE(rpc->out));
+    if (out->refs > 1) {
+        parcel_unref(TAKE(rpc->out[protocol]));
         return;
     }
     buf_clear(&bytes, KEEP_OUT);
-    *rpc->out = (struct parcel){ .bytes = bytes, .refs = 1 };
+    *out = (struct parcel){ .bytes = bytes, .refs = 1 };
 }
 
 const uint32_t rpc_latency_us[RPC_LATENCIES] = { 100,   300,    1000,    3000,    10000,
@@ -91,7 +92,8 @@ void rpc_free(struct rpc *rpc)
     }
     if (rpc->spare != NULL)
         request_free(rpc->spare);
-    parcel_unref(rpc->out);
+    for (size_t i = 0; i < PROTOCOL_COUNT; i++)
+        parcel_unref(rpc->out[i]);
     readers_done(rpc);
     free(rpc);
 }

@@ -22,7 +22,9 @@ struct rpc {
     int64_t next_question_id;
     struct rpc_numbers numbers; /* without what can be counted when asked */
     struct request *spare;      /* the last one that was answered, for the next; owned */
-    struct parcel *out;         /* the message being written; NULL: none yet; owned */
+    struct parcel
+        *out[PROTOCOL_COUNT]; /* the message being written, for clients of each version; NULL: none
+                                           yet; owned */
     struct readers short_readers, long_readers; /* of large messages */
     struct work_queue *releasing;               /* NULL: there was nothing yet; owned */
 };
@@ -33,7 +35,8 @@ struct question {
     struct connection *connection; /* who was asked; NULL: everybody */
     const struct message *what;
     int64_t id;
-    char *params[2]; /* JSON, for clients without and with the experimental capability; owned */
+    char *params[PROTOCOL_COUNT]
+                [2]; /* JSON, for clients without and with the experimental capability; owned */
     const struct message
         *older_what;      /* for listeners of the older kind; NULL: the same as others */
     char *older_params;   /* owned */
@@ -49,10 +52,11 @@ struct prepared {
     struct arena arena; /* holds the parameters */
     const struct message *method;
     void *params;
-    struct error err; /* code != 0: why it cannot be served */
+    enum protocol_dialect protocol; /* of the client, and what the request shows of it */
+    struct error err;               /* code != 0: why it cannot be served */
 };
 
-/* dispatch.c: decodes. On any thread. */
+/* dispatch.c: decodes. On any thread. ret_prepared->protocol is given. */
 void dispatch_prepare(const struct rpc *rpc, const struct envelope *envelope,
                       struct prepared *ret_prepared);
 
@@ -104,10 +108,10 @@ void question_answer(struct connection *connection, const struct envelope *envel
 void questions_forget_connection(struct connection *connection);
 void question_free(struct question *question);
 
-/* rpc.c: the next message. It is written into rpc_begin(), sent to whom it may concern, and then
- * forgotten with rpc_end_message(); its memory serves the next one unless a client still needs it. */
-struct buf *rpc_begin(struct rpc *rpc);
-void rpc_end_message(struct rpc *rpc);
+/* rpc.c: the next message, in the words of a version. It is written into rpc_begin()->bytes, sent to whom it may concern, and
+ * then forgotten with rpc_end_message(); its memory serves the next one unless a client still needs it. */
+struct parcel *rpc_begin(struct rpc *rpc, enum protocol_dialect protocol);
+void rpc_end_message(struct rpc *rpc, enum protocol_dialect protocol);
 
 /* connection.c */
 void connection_free(struct connection *connection);

@@ -15,7 +15,15 @@ enum { MAX_FIELDS = 64 };
 struct decoder {
     struct arena *arena;
     struct error *err;
+    enum protocol_dialect dialect; /* of whoever sent it, as far as that is known */
 };
+
+/* What only a later version has shows who knows that version; what has gone since shows nothing. */
+static void decode_learn(struct decoder *d, uint8_t part)
+{
+    if (part > (uint8_t)d->dialect + 1)
+        d->dialect = (enum protocol_dialect)(part - 1);
+}
 
 static bool decode_value(struct decoder *d, const struct type *type, yyjson_val *json, void *out);
 
@@ -227,6 +235,7 @@ static bool decode_present(struct decoder *d, const struct field *field, yyjson_
     const struct type *type = type_resolve(field->type);
     char *out = base + field->offset;
 
+    decode_learn(d, field->part);
     if (field->flags & FIELD_HAS)
         *(bool *)(base + field->has_offset) = true;
     if (yyjson_is_null(json) && (field->flags & FIELD_NULL_IS_DEFAULT))
@@ -276,7 +285,7 @@ static bool decode_absent(struct decoder *d, const struct field *field, char *ba
 {
     if (field->default_json != NULL)
         return decode_default(d, field, base);
-    if (field->flags & (FIELD_OPTIONAL | FIELD_LENIENT))
+    if ((field->flags & (FIELD_OPTIONAL | FIELD_LENIENT)) || field->part != PART_OF_ALL)
         return true;
     return explain_missing_field(d->err, field->name);
 }
@@ -329,7 +338,7 @@ static bool decode_members(struct decoder *d, const struct error_subject *subjec
 
         if (index == type->n_fields) {
             if (type->flags & TYPE_CLOSED)
-                return explain_unknown_field(d->err, json_str(key), type);
+                return explain_unknown_field(d->err, json_str(key), type, d->dialect);
             continue;
         }
         if (values[index] == NULL)
@@ -348,29 +357,33 @@ static bool decode_members(struct decoder *d, const struct error_subject *subjec
     return decode_extra(d, type, json, base);
 }
 
-/* Members by position; only those with a default may be left out at the end. */
+/* Members by position, those of the sender's version; only those with a default may be left out at the end. */
 static bool decode_positions(struct decoder *d, const struct error_subject *subject,
                              yyjson_val *json, size_t first, char *base)
 {
     const struct type *type = subject->type;
+    enum protocol_dialect dialect = d->dialect;
     size_t given = yyjson_arr_size(json) - first;
+    size_t place = 0;
 
     for (size_t i = 0; i < type->n_fields; i++) {
         const struct field *field = &type->fields[i];
         bool ok;
 
-        if (i < given) {
-            ok = decode_present(d, field, yyjson_arr_get(json, first + i), base);
+        if (!part_is_in(field->part, dialect))
+            continue;
+        if (place++ < given) {
+            ok = decode_present(d, field, yyjson_arr_get(json, first + place - 1), base);
         } else if (field->default_json != NULL || (field->flags & FIELD_HAS)) {
             ok = decode_absent(d, field, base);
         } else {
-            ok = explain_too_short(d->err, subject, i);
+            ok = explain_too_short(d->err, subject, place - 1, dialect);
         }
         if (!ok)
             return false;
     }
-    if (given > type->n_fields)
-        return explain_too_long(d->err, type, given);
+    if (given > place)
+        return explain_too_long(d->err, place, given);
     return true;
 }
 
@@ -397,6 +410,7 @@ static bool decode_body(struct decoder *d, const struct type *type, const struct
 {
     struct error_subject subject = { .type = variant->body };
 
+    decode_learn(d, variant->part);
     if (variant->flags & VARIANT_PAYLOAD)
         return decode_value(d, variant->body, json, base + type->body_offset);
     subject.owner = type;
@@ -419,9 +433,10 @@ static bool decode_keyed(struct decoder *d, const struct type *type, yyjson_val 
     value = yyjson_obj_iter_get_val(key);
     tag = type_find_variant(type, json_str(key));
     if (tag == 0)
-        return explain_unknown_variant(d->err, json_str(key), type);
+        return explain_unknown_variant(d->err, json_str(key), type, d->dialect);
     *(unsigned *)out = tag;
     variant = &type->variants[tag - 1];
+    decode_learn(d, variant->part);
     if (variant->body != NULL)
         return decode_body(d, type, variant, value, out);
     if (yyjson_is_null(value) || (yyjson_is_obj(value) && yyjson_obj_size(value) == 0))
@@ -441,7 +456,8 @@ static bool decode_named(struct decoder *d, const struct type *type, yyjson_val 
         return explain_invalid_type(d->err, json, "string or map");
     tag = type_find_variant(type, json_str(json));
     if (tag == 0)
-        return explain_unknown_variant(d->err, json_str(json), type);
+        return explain_unknown_variant(d->err, json_str(json), type, d->dialect);
+    decode_learn(d, type->variants[tag - 1].part);
     if (type->variants[tag - 1].body != NULL)
         return error_set(d->err, ERR_INVALID_REQUEST,
                          "invalid type: unit variant, expected %s variant",
@@ -450,27 +466,40 @@ static bool decode_named(struct decoder *d, const struct type *type, yyjson_val 
     return true;
 }
 
+/* The variant of this number, among those of the sender's version; 0: there are not so many. */
+static unsigned variant_by_number(const struct decoder *d, const struct type *type, uint64_t number,
+                                  unsigned *ret_count)
+{
+    *ret_count = 0;
+    for (unsigned i = 0; i < type->n_variants; i++) {
+        if (!part_is_in(type->variants[i].part, d->dialect))
+            continue;
+        if ((*ret_count)++ == number)
+            return i + 1;
+    }
+    return 0;
+}
+
 /* The variant that a tag names; the reference also takes its number. */
 static bool decode_tag(struct decoder *d, const struct type *type, yyjson_val *json,
                        unsigned *ret_tag)
 {
     char range[48];
+    unsigned count;
 
     if (yyjson_is_str(json)) {
         *ret_tag = type_find_variant(type, json_str(json));
-        return *ret_tag != 0 || explain_unknown_variant(d->err, json_str(json), type);
+        return *ret_tag != 0 || explain_unknown_variant(d->err, json_str(json), type, d->dialect);
     }
     if (!yyjson_is_uint(json))
         return explain_invalid_type(d->err, json, "variant identifier");
-    if (yyjson_get_uint(json) >= type->n_variants) {
+    *ret_tag = variant_by_number(d, type, yyjson_get_uint(json), &count);
+    if (*ret_tag == 0)
         *ret_tag = type_find_variant(type, STR_NONE); /* the catch-all, if there is one */
-        if (*ret_tag != 0)
-            return true;
-        snprintf(range, sizeof range, "variant index 0 <= i < %u", type->n_variants);
-        return explain_invalid_value(d->err, json, range);
-    }
-    *ret_tag = (unsigned)yyjson_get_uint(json) + 1;
-    return true;
+    if (*ret_tag != 0)
+        return true;
+    snprintf(range, sizeof range, "variant index 0 <= i < %u", count);
+    return explain_invalid_value(d->err, json, range);
 }
 
 static yyjson_val *last_member(yyjson_val *json, const char *name)
@@ -506,6 +535,7 @@ static bool decode_tagged_positions(struct decoder *d, const struct type *type, 
         return false;
     *(unsigned *)(void *)out = tag;
     subject.variant = &type->variants[tag - 1];
+    decode_learn(d, subject.variant->part);
     subject.type = subject.variant->body != NULL ? subject.variant->body : &nothing;
     return decode_positions(d, &subject, json, 1, out + type->body_offset);
 }
@@ -530,6 +560,7 @@ static bool decode_tagged(struct decoder *d, const struct type *type, yyjson_val
     if (!decode_tag(d, type, tag_value, &tag))
         return false;
     *(unsigned *)out = tag;
+    decode_learn(d, type->variants[tag - 1].part);
     if (type->variants[tag - 1].body == NULL)
         return true;
     return decode_body(d, type, &type->variants[tag - 1], json, out);
@@ -538,9 +569,10 @@ static bool decode_tagged(struct decoder *d, const struct type *type, yyjson_val
 static bool decode_either(struct decoder *d, const struct type *type, yyjson_val *json, void *out)
 {
     struct error ignored = { 0 };
-    struct decoder attempt = { d->arena, &ignored };
 
     for (unsigned i = 0; i < type->n_variants; i++) {
+        struct decoder attempt = { d->arena, &ignored, d->dialect };
+
         /* A body is told by its members' names, never by position. */
         if ((type->variants[i].flags & VARIANT_BODY) && !yyjson_is_obj(json))
             continue;
@@ -548,6 +580,7 @@ static bool decode_either(struct decoder *d, const struct type *type, yyjson_val
         *(unsigned *)out = i + 1;
         if (decode_body(&attempt, type, &type->variants[i], json, out)) {
             error_done(&ignored);
+            d->dialect = attempt.dialect;
             return true;
         }
     }
@@ -598,9 +631,19 @@ static bool decode_value(struct decoder *d, const struct type *type, yyjson_val 
 bool schema_decode(const struct type *type, yyjson_val *json, struct arena *arena, void *ret_value,
                    struct error *err)
 {
-    struct decoder d = { arena, err };
+    struct decoder d = { arena, err, PROTOCOL_0118 };
 
     return decode_value(&d, type, json, ret_value);
+}
+
+bool schema_decode_from(enum protocol_dialect *dialect, const struct type *type, yyjson_val *json,
+                        struct arena *arena, void *ret_value, struct error *err)
+{
+    struct decoder d = { arena, err, *dialect };
+    bool ok = decode_value(&d, type, json, ret_value);
+
+    *dialect = d.dialect;
+    return ok;
 }
 
 /* yyjson memory that lives as long as an arena. */

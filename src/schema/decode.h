@@ -2,7 +2,8 @@
  * From JSON to structs, with the reference's exact words where something does not fit.
  *
  * Strings of the result point into the JSON document and everything else into the arena: both must
- * outlive it. Unknown members are ignored; of a repeated member the last one counts.
+ * outlive it. Unknown members are ignored; of a repeated member the last one counts. Members and values of every version
+ * are taken, and what only one version has need not be there.
  */
 #ifndef SCHEMA_DECODE_H
 #define SCHEMA_DECODE_H
@@ -17,6 +18,13 @@
  */
 bool schema_decode(const struct type *type, yyjson_val *json, struct arena *arena, void *ret_value,
                    struct error *err);
+
+/*
+ * The same for what a client sends. *dialect is the version that it speaks, in whose words errors are told; it becomes a
+ * later one when the JSON has a member or a value that only that has, whether or not the rest fits.
+ */
+bool schema_decode_from(enum protocol_dialect *dialect, const struct type *type, yyjson_val *json,
+                        struct arena *arena, void *ret_value, struct error *err);
 
 /* The same for text, such as a default or a stored line. The text is copied into the arena. */
 bool schema_decode_text(const struct type *type, struct str text, struct arena *arena,

@@ -6,6 +6,7 @@
 struct encoder {
     struct buf *out;
     unsigned flags;
+    enum protocol_dialect dialect;
 };
 
 static void encode_value(struct encoder *e, const struct type *type, const void *value);
@@ -40,12 +41,18 @@ static void encode_integer(struct encoder *e, const struct type *type, const voi
 static void encode_array(struct encoder *e, const struct type *type, const struct sequence *array)
 {
     size_t size = type_resolve(type->element)->size;
+    size_t start;
 
     buf_add_char(e->out, '[');
+    start = e->out->len;
     for (size_t i = 0; i < array->n; i++) {
-        if (i > 0)
+        const char *item = (const char *)array->items + i * size;
+
+        if (!schema_can_say(type->element, item, e->dialect))
+            continue;
+        if (e->out->len > start)
             buf_add_char(e->out, ',');
-        encode_value(e, type->element, (const char *)array->items + i * size);
+        encode_value(e, type->element, item);
     }
     buf_add_char(e->out, ']');
 }
@@ -66,6 +73,8 @@ static void encode_entries(struct encoder *e, const struct type *type, const str
     for (size_t i = 0; i < map->n; i++) {
         const char *entry = (const char *)map->items + i * size;
 
+        if (!schema_can_say(type->element, entry + type->value_offset, e->dialect))
+            continue;
         encode_name(e, *(const struct str *)(const void *)entry);
         encode_value(e, type->element, entry + type->value_offset);
     }
@@ -120,7 +129,7 @@ static bool has_default(const struct field *field, const void *value)
 static bool is_field_left_out(struct encoder *e, const struct field *field, const char *base,
                               const void *value)
 {
-    if (field->flags & FIELD_INPUT)
+    if ((field->flags & FIELD_INPUT) || !part_is_in(field->part, e->dialect))
         return true;
     if ((field->flags & FIELD_HIDE) && (e->flags & ENCODE_FOR_STABLE))
         return true;
@@ -133,13 +142,23 @@ static bool is_field_left_out(struct encoder *e, const struct field *field, cons
 
 static void encode_members(struct encoder *e, const struct type *type, const char *base);
 
-static void encode_union_members(struct encoder *e, const struct type *type, const char *base)
+/* The variant that a value is sent as. */
+static const struct variant *variant_to_send(const struct encoder *e, const struct type *type,
+                                             unsigned tag)
 {
-    unsigned tag = *(const unsigned *)(const void *)base;
     const struct variant *variant;
 
     check(tag >= 1 && tag <= type->n_variants);
     variant = &type->variants[tag - 1];
+    if (variant->instead != 0 && !part_is_in(variant->part, e->dialect))
+        variant = &type->variants[variant->instead - 1];
+    return variant;
+}
+
+static void encode_union_members(struct encoder *e, const struct type *type, const char *base)
+{
+    const struct variant *variant = variant_to_send(e, type, *(const unsigned *)(const void *)base);
+
     encode_name(e, str_of(type->tag));
     json_write_str(e->out, str_of(variant->name));
     if (variant->body != NULL)
@@ -167,6 +186,9 @@ static void encode_members(struct encoder *e, const struct type *type, const cha
             continue;
         }
         value = present_value(field, base);
+        if (value != NULL && (field->flags & FIELD_OPTIONAL) &&
+            !schema_can_say(field->type, value, e->dialect))
+            value = NULL;
         if (is_field_left_out(e, field, base, value))
             continue;
         encode_name(e, str_of(field->name));
@@ -200,11 +222,9 @@ static void encode_variant(struct encoder *e, const struct variant *variant, con
 /* An enum, or a union that is told apart by its only key. */
 static void encode_named(struct encoder *e, const struct type *type, const char *value)
 {
-    unsigned tag = *(const unsigned *)(const void *)value;
-    const struct variant *variant;
+    const struct variant *variant =
+        variant_to_send(e, type, *(const unsigned *)(const void *)value);
 
-    check(tag >= 1 && tag <= type->n_variants);
-    variant = &type->variants[tag - 1];
     if (variant->body == NULL) {
         json_write_str(e->out, str_of(variant->name));
         return;
@@ -286,9 +306,52 @@ static void encode_value(struct encoder *e, const struct type *type, const void 
     }
 }
 
+/* -- What a version has no words for -------------------------------------------------------- */
+
+static bool can_say_variant(const struct type *type, const char *value,
+                            enum protocol_dialect dialect)
+{
+    unsigned tag = *(const unsigned *)(const void *)value;
+    const struct variant *variant;
+
+    if (tag == 0 || tag > type->n_variants)
+        return true;
+    variant = &type->variants[tag - 1];
+    if (!part_is_in(variant->part, dialect))
+        return variant->instead != 0;
+    return variant->body == NULL ||
+           schema_can_say(variant->body, value + type->body_offset, dialect);
+}
+
+/* Of its members only those count that have to be there. */
+static bool can_say_members(const struct type *type, const char *base,
+                            enum protocol_dialect dialect)
+{
+    for (size_t i = 0; i < type->n_fields; i++) {
+        const struct field *field = &type->fields[i];
+
+        if (field->part == PART_OF_ALL &&
+            !(field->flags & (FIELD_OPTIONAL | FIELD_INPUT | FIELD_EXTRA | FIELD_RAW)) &&
+            !schema_can_say(field->type, base + field->offset, dialect))
+            return false;
+    }
+    return true;
+}
+
+bool schema_can_say(const struct type *type, const void *value, enum protocol_dialect dialect)
+{
+    if (!(type->flags & TYPE_PARTLY))
+        return true;
+    type = type_resolve(type);
+    return type->kind == KIND_STRUCT ? can_say_members(type, value, dialect)
+                                     : can_say_variant(type, value, dialect);
+}
+
+/* ------------------------------------------------------------------------------------------ */
+
 void schema_encode(const struct type *type, const void *value, unsigned flags, struct buf *out)
 {
-    struct encoder e = { out, flags };
+    struct encoder e = { out, flags, flags & ENCODE_0166 ? PROTOCOL_0166 : PROTOCOL_0118 };
 
     encode_value(&e, type, value);
 }

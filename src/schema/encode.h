@@ -3,6 +3,10 @@
  *
  * Members are written in the order of their declaration. What has no value is written as null,
  * unless its declaration says that it is left out: clients rely on keys that are null being there.
+ *
+ * What the version of the receiver does not have is left out. A value that it has no words for is replaced as its declaration
+ * says, or else null where it is optional and left out of lists; what needs it in another place cannot be said
+ * at all.
  */
 #ifndef SCHEMA_ENCODE_H
 #define SCHEMA_ENCODE_H
@@ -12,7 +16,19 @@
 
 enum encode_flag {
     ENCODE_FOR_STABLE = 1 << 0, /* for a client without the experimental capability */
+    ENCODE_0166 = 1 << 1,       /* for one of 0.166; without it for one of 0.118 */
 };
+
+/* For a client that is like that. Since 0.166 answers have the experimental members for everybody. */
+static inline unsigned encode_flags(enum protocol_dialect dialect, bool experimental)
+{
+    if (dialect == PROTOCOL_0166)
+        return ENCODE_0166;
+    return experimental ? 0 : ENCODE_FOR_STABLE;
+}
+
+/* Is there a way to say it to such a client? */
+bool schema_can_say(const struct type *type, const void *value, enum protocol_dialect dialect);
 
 void schema_encode(const struct type *type, const void *value, unsigned flags, struct buf *out);
 

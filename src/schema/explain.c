@@ -190,20 +190,22 @@ static const char *plural(size_t n)
     return n == 1 ? "" : "s";
 }
 
-bool explain_too_short(struct error *err, const struct error_subject *subject, size_t given)
+bool explain_too_short(struct error *err, const struct error_subject *subject, size_t given,
+                       enum protocol_dialect dialect)
 {
+    size_t n = type_count_fields(subject->type, dialect);
     char name[160];
 
     explain_subject(subject, name, sizeof name);
-    return error_set(err, ERR_INVALID_REQUEST, "invalid length %zu, expected %s with %u element%s",
-                     given, name, subject->type->n_fields, plural(subject->type->n_fields));
+    return error_set(err, ERR_INVALID_REQUEST, "invalid length %zu, expected %s with %zu element%s",
+                     given, name, n, plural(n));
 }
 
-bool explain_too_long(struct error *err, const struct type *type, size_t given)
+bool explain_too_long(struct error *err, size_t expected, size_t given)
 {
     return error_set(err, ERR_INVALID_REQUEST,
-                     "invalid length %zu, expected %u element%s in sequence", given, type->n_fields,
-                     plural(type->n_fields));
+                     "invalid length %zu, expected %zu element%s in sequence", given, expected,
+                     plural(expected));
 }
 
 static int compare_names(const void *a, const void *b)
@@ -250,21 +252,28 @@ bool explain_unknown(struct error *err, const char *what, struct str name,
     return false;
 }
 
-bool explain_unknown_variant(struct error *err, struct str name, const struct type *type)
+bool explain_unknown_variant(struct error *err, struct str name, const struct type *type,
+                             enum protocol_dialect dialect)
 {
     const char *names[128];
     size_t n = 0;
 
-    for (size_t i = 0; i < type->n_variants; i++)
-        n += listed_names(&type->variants[i], names + n);
+    for (size_t i = 0; i < type->n_variants; i++) {
+        if (part_is_in(type->variants[i].part, dialect))
+            n += listed_names(&type->variants[i], names + n);
+    }
     return explain_unknown(err, "variant", name, names, n);
 }
 
-bool explain_unknown_field(struct error *err, struct str name, const struct type *type)
+bool explain_unknown_field(struct error *err, struct str name, const struct type *type,
+                           enum protocol_dialect dialect)
 {
     const char *names[128];
+    size_t n = 0;
 
-    for (size_t i = 0; i < type->n_fields; i++)
-        names[i] = type->fields[i].name;
-    return explain_unknown(err, "field", name, names, type->n_fields);
+    for (size_t i = 0; i < type->n_fields; i++) {
+        if (part_is_in(type->fields[i].part, dialect))
+            names[n++] = type->fields[i].name;
+    }
+    return explain_unknown(err, "field", name, names, n);
 }

@@ -28,16 +28,19 @@ struct error_subject {
 void explain_subject(const struct error_subject *subject, char *text, size_t size);
 
 /* Members by position: invalid length 1, expected struct Thread with 3 elements */
-bool explain_too_short(struct error *err, const struct error_subject *subject, size_t given);
+bool explain_too_short(struct error *err, const struct error_subject *subject, size_t given,
+                       enum protocol_dialect dialect);
 
 /* invalid length 4, expected 3 elements in sequence */
-bool explain_too_long(struct error *err, const struct type *type, size_t given);
+bool explain_too_long(struct error *err, size_t expected, size_t given);
 
-/* unknown variant `x`, expected one of `a`, `b`, `c` */
-bool explain_unknown_variant(struct error *err, struct str name, const struct type *type);
+/* unknown variant `x`, expected one of `a`, `b`, `c`: those that a version has */
+bool explain_unknown_variant(struct error *err, struct str name, const struct type *type,
+                             enum protocol_dialect dialect);
 
 /* unknown field `x`, expected `a` or `b` */
-bool explain_unknown_field(struct error *err, struct str name, const struct type *type);
+bool explain_unknown_field(struct error *err, struct str name, const struct type *type,
+                           enum protocol_dialect dialect);
 
 /* The same for any list of names, in the reference's way of listing them. */
 bool explain_unknown(struct error *err, const char *what, struct str name,

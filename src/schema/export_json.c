@@ -95,6 +95,11 @@ static bool is_exported(const struct json_exporter *exporter, const struct messa
     return exporter->options->experimental || !(message->flags & MESSAGE_EXPERIMENTAL);
 }
 
+static bool is_in_version(const struct json_exporter *exporter, const struct message *message)
+{
+    return part_is_in(message->part, exporter->options->protocol);
+}
+
 static enum schema_folder type_folder(const struct type *type)
 {
     return type != NULL && type->flags & TYPE_ROOT ? IN_ROOT : IN_V2;
@@ -111,7 +116,7 @@ static void add_method_files(struct json_exporter *exporter)
         const struct message *method = &methods[i];
         bool hidden = !is_exported(exporter, method);
 
-        if (method->flags & MESSAGE_DEPRECATED)
+        if (method->flags & MESSAGE_DEPRECATED || !is_in_version(exporter, method))
             continue;
         add_type_file(exporter, method->params, method_folder(method, method->params), hidden);
         add_type_file(exporter, method->result, method_folder(method, method->result), hidden);
@@ -129,13 +134,17 @@ static void list_schema_files(struct json_exporter *exporter)
     for (size_t i = 0; i < N_MESSAGE_UNIONS; i++)
         add_message_file(exporter, &message_unions[i]);
     for (size_t i = 0; i < SERVER_REQUEST_COUNT; i++) {
+        if (!is_in_version(exporter, &server_requests[i]))
+            continue;
         add_type_file(exporter, server_requests[i].params, IN_ROOT, /* hidden= */ false);
         add_type_file(exporter, server_requests[i].result, IN_ROOT, /* hidden= */ false);
     }
     add_method_files(exporter);
-    for (size_t i = 0; i < NOTIFICATION_COUNT; i++)
-        add_type_file(exporter, notifications[i].params, type_folder(notifications[i].params),
-                      /* hidden= */ false);
+    for (size_t i = 0; i < NOTIFICATION_COUNT; i++) {
+        if (is_in_version(exporter, &notifications[i]))
+            add_type_file(exporter, notifications[i].params, type_folder(notifications[i].params),
+                          /* hidden= */ false);
+    }
 }
 
 /* -- what they refer to ---------------------------------------------------------------------- */
@@ -150,7 +159,8 @@ static void add_message_types(struct type_set *set, const struct message_union *
     if (messages->are_requests)
         type_set_add_reachable(set, &type_request_id);
     for (size_t i = 0; i < messages->n; i++) {
-        if (is_listed(&messages->messages[i]) && messages->messages[i].params != NULL)
+        if (is_listed(&messages->messages[i]) && messages->messages[i].params != NULL &&
+            part_is_in(messages->messages[i].part, set->protocol))
             type_set_add_reachable(set, messages->messages[i].params);
     }
 }
@@ -175,7 +185,7 @@ static void collect_v2(struct json_exporter *exporter)
 static void add_root_types(const struct json_exporter *exporter, struct type_set *set,
                            const struct schema_file *file)
 {
-    CLEANUP(type_set_done) struct type_set types = { 0 };
+    CLEANUP(type_set_done) struct type_set types = { .protocol = exporter->options->protocol };
 
     add_file_types(&types, file);
     for (size_t i = 0; i < types.n; i++) {
@@ -248,7 +258,8 @@ static void add_json_messages(const struct json_exporter *exporter, struct schem
     for (size_t i = 0; i < messages->n; i++) {
         const struct message *message = &messages->messages[i];
 
-        if (!is_listed(message) || !is_exported(exporter, message))
+        if (!is_listed(message) || !is_exported(exporter, message) ||
+            !is_in_version(exporter, message))
             continue;
         yyjson_mut_arr_append(one_of, messages->are_requests
                                           ? schema_of_request(writer, message)
@@ -315,6 +326,7 @@ static struct schema_writer start_writer(struct json_exporter *exporter, const s
         .arena = &exporter->arena,
         .v2 = v2,
         .experimental = exporter->options->experimental,
+        .protocol = exporter->options->protocol,
     };
 }
 
@@ -327,7 +339,7 @@ static bool write_schema_file(struct json_exporter *exporter, const struct schem
                               struct error *err)
 {
     CLEANUP(writer_done) struct schema_writer writer = start_writer(exporter, /* v2= */ NULL);
-    CLEANUP(type_set_done) struct type_set types = { 0 };
+    CLEANUP(type_set_done) struct type_set types = { .protocol = exporter->options->protocol };
     yyjson_mut_val *schema = file_schema(exporter, &writer, file);
     const char *name =
         arena_printf(&exporter->arena, "%s%s.json", folder_prefix[file->folder], file->name);
@@ -360,7 +372,7 @@ static void add_message_union(const struct json_exporter *exporter, struct schem
 static bool write_bundle(struct json_exporter *exporter, struct error *err)
 {
     CLEANUP(writer_done) struct schema_writer writer = start_writer(exporter, &exporter->v2);
-    CLEANUP(type_set_done) struct type_set types = { 0 };
+    CLEANUP(type_set_done) struct type_set types = { .protocol = exporter->options->protocol };
     yyjson_mut_val *schema = start_bundle(writer.doc, "CodexAppServerProtocol");
     yyjson_mut_val *definitions = yyjson_mut_obj_add_obj(writer.doc, schema, "definitions");
 
@@ -378,7 +390,7 @@ static bool write_bundle(struct json_exporter *exporter, struct error *err)
 static bool write_v2_bundle(struct json_exporter *exporter, struct error *err)
 {
     CLEANUP(writer_done) struct schema_writer writer = start_writer(exporter, /* v2= */ NULL);
-    CLEANUP(type_set_done) struct type_set types = { 0 };
+    CLEANUP(type_set_done) struct type_set types = { .protocol = exporter->options->protocol };
     yyjson_mut_val *schema = start_bundle(writer.doc, "CodexAppServerProtocolV2");
     yyjson_mut_val *definitions = yyjson_mut_obj_add_obj(writer.doc, schema, "definitions");
 
@@ -416,6 +428,7 @@ bool export_json_schema(const struct export_options *options, struct error *err)
 {
     CLEANUP(exporter_done) struct json_exporter exporter = { .options = options };
 
+    exporter.v2.protocol = options->protocol;
     list_schema_files(&exporter);
     collect_v2(&exporter);
     return write_all(&exporter, err);

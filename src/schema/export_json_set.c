@@ -59,12 +59,14 @@ void type_set_add_parts(struct type_set *set, const struct type *type)
 {
     if (type->element != NULL)
         type_set_add_reachable(set, type->element);
-    for (size_t i = 0; i < type->n_fields; i++)
-        type_set_add_reachable(set, type->fields[i].type);
+    for (size_t i = 0; i < type->n_fields; i++) {
+        if (part_is_in(type->fields[i].part, set->protocol))
+            type_set_add_reachable(set, type->fields[i].type);
+    }
     for (size_t i = 0; i < type->n_variants; i++) {
         const struct type *body = type->variants[i].body;
 
-        if (body == NULL)
+        if (body == NULL || !part_is_in(type->variants[i].part, set->protocol))
             continue;
         if (type->tag != NULL) /* its members are written beside the tag */
             type_set_add_parts(set, body);

@@ -13,6 +13,7 @@ struct type_set {
     const struct type **items; /* owned */
     size_t n;
     size_t cap;
+    enum protocol_dialect protocol; /* parts of others are not looked at */
 };
 
 /* Has it a definition of its own? Whatever has none is written out where it is used. */

@@ -184,7 +184,7 @@ static yyjson_mut_val *schema_of_use(struct schema_writer *writer, const struct 
 
 static bool is_shown(const struct schema_writer *writer, const struct field *field)
 {
-    if (field->flags & FIELD_UNLISTED)
+    if (field->flags & FIELD_UNLISTED || !part_is_in(field->part, writer->protocol))
         return false;
     return field->experimental == NULL || writer->experimental || field->flags & FIELD_IN_STABLE;
 }
@@ -267,12 +267,27 @@ static void add_struct(struct schema_writer *writer, yyjson_mut_val *schema,
 
 /* -- enums, unions, eithers ------------------------------------------------------------------ */
 
+static bool variant_is_shown(const struct schema_writer *writer, const struct variant *variant)
+{
+    return part_is_in(variant->part, writer->protocol);
+}
+
+static size_t count_shown_variants(const struct schema_writer *writer, const struct type *type)
+{
+    size_t n = 0;
+
+    for (size_t i = 0; i < type->n_variants; i++)
+        n += variant_is_shown(writer, &type->variants[i]);
+    return n;
+}
+
 static yyjson_mut_val *undocumented_values(struct schema_writer *writer, const struct type *type)
 {
     yyjson_mut_val *values = yyjson_mut_arr(writer->doc);
 
     for (size_t i = 0; i < type->n_variants; i++) {
-        if (type->variants[i].body == NULL && type->variants[i].doc == NULL)
+        if (type->variants[i].body == NULL && type->variants[i].doc == NULL &&
+            variant_is_shown(writer, &type->variants[i]))
             yyjson_mut_arr_add_str(writer->doc, values, type->variants[i].name);
     }
     return values;
@@ -289,7 +304,7 @@ static void add_value_variants(struct schema_writer *writer, yyjson_mut_val *one
     for (size_t i = 0; i < type->n_variants; i++) {
         const struct variant *variant = &type->variants[i];
 
-        if (variant->body == NULL && variant->doc != NULL) {
+        if (variant->body == NULL && variant->doc != NULL && variant_is_shown(writer, variant)) {
             yyjson_mut_val *schema = yyjson_mut_arr_add_obj(writer->doc, one_of);
 
             schema_add_doc(writer, schema, variant->doc);
@@ -302,7 +317,7 @@ static void add_enum(struct schema_writer *writer, yyjson_mut_val *schema, const
 {
     yyjson_mut_val *undocumented = undocumented_values(writer, type);
 
-    if (yyjson_mut_arr_size(undocumented) == type->n_variants)
+    if (yyjson_mut_arr_size(undocumented) == count_shown_variants(writer, type))
         add_values(writer, schema, undocumented);
     else
         add_value_variants(writer, yyjson_mut_obj_add_arr(writer->doc, schema, "oneOf"), type);
@@ -338,7 +353,7 @@ static void add_union(struct schema_writer *writer, yyjson_mut_val *schema, cons
         const char *title = title_of(writer->arena, variant->name, base);
         yyjson_mut_val *choice;
 
-        if (type->tag == NULL && variant->body == NULL)
+        if ((type->tag == NULL && variant->body == NULL) || !variant_is_shown(writer, variant))
             continue;
         choice = yyjson_mut_arr_add_obj(writer->doc, one_of);
         add_schema_text(writer, choice, "title", title);
@@ -356,8 +371,11 @@ static void add_either(struct schema_writer *writer, yyjson_mut_val *schema,
     yyjson_mut_val *any_of = yyjson_mut_obj_add_arr(writer->doc, schema, "anyOf");
 
     for (size_t i = 0; i < type->n_variants; i++) {
-        yyjson_mut_val *choice = yyjson_mut_arr_add_obj(writer->doc, any_of);
+        yyjson_mut_val *choice;
 
+        if (!variant_is_shown(writer, &type->variants[i]))
+            continue;
+        choice = yyjson_mut_arr_add_obj(writer->doc, any_of);
         schema_add_doc(writer, choice, type->variants[i].doc);
         add_use(writer, choice, type->variants[i].body, /* n_null= */ 0);
     }

@@ -17,6 +17,7 @@ struct schema_writer {
     struct arena *arena;       /* titles and references; the document borrows them */
     const struct type_set *v2; /* what is defined below `v2`; NULL: nothing is */
     bool experimental;         /* experimental members are wanted */
+    enum protocol_dialect protocol;
 };
 
 /*

@@ -28,6 +28,7 @@ static struct ts_file new_file(const struct ts_exporter *exporter, const char *f
         .name = name,
         .link_word = "import",
         .experimental = exporter->options->experimental,
+        .protocol = exporter->options->protocol,
     };
 }
 
@@ -61,7 +62,8 @@ static bool is_of_experimental_method(const struct type *type)
 
 static bool has_file(const struct ts_exporter *exporter, const struct type *type)
 {
-    if (ts_is_inline(type) || type->flags & TYPE_JSON_ONLY)
+    if (ts_is_inline(type) || type->flags & TYPE_JSON_ONLY ||
+        !part_is_in(type->part, exporter->options->protocol))
         return false;
     return exporter->options->experimental || !is_of_experimental_method(type);
 }
@@ -98,6 +100,11 @@ static bool export_json_value(const struct ts_exporter *exporter, struct error *
 
 /* -- envelopes ------------------------------------------------------------------------------- */
 
+static bool is_in_version(const struct ts_exporter *exporter, const struct message *message)
+{
+    return part_is_in(message->part, exporter->options->protocol);
+}
+
 static bool is_message_left_out(const struct ts_exporter *exporter, const struct message *message)
 {
     return message->flags & MESSAGE_EXPERIMENTAL && !exporter->options->experimental;
@@ -106,7 +113,8 @@ static bool is_message_left_out(const struct ts_exporter *exporter, const struct
 static bool leaves_out(const struct ts_exporter *exporter, const struct message_union *envelope)
 {
     for (size_t i = 0; i < envelope->n; i++) {
-        if (is_message_left_out(exporter, &envelope->messages[i]))
+        if (is_in_version(exporter, &envelope->messages[i]) &&
+            is_message_left_out(exporter, &envelope->messages[i]))
             return true;
     }
     return false;
@@ -157,7 +165,8 @@ static void add_ts_messages(const struct ts_exporter *exporter, struct ts_file *
     bool is_first = true;
 
     for (size_t i = 0; i < envelope->n; i++) {
-        if (is_message_left_out(exporter, &envelope->messages[i]))
+        if (!is_in_version(exporter, &envelope->messages[i]) ||
+            is_message_left_out(exporter, &envelope->messages[i]))
             continue;
         buf_add_text(&file->text, is_first ? "" : " | ");
         add_ts_message(file, envelope, &envelope->messages[i]);

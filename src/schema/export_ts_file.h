@@ -11,6 +11,7 @@
 #include "base/arena.h"
 #include "base/buf.h"
 #include "base/error.h"
+#include "schema/schema.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -22,6 +23,7 @@ struct ts_file {
     const char *name;      /* of the type it declares */
     const char *link_word; /* "import" or "export" */
     bool experimental;     /* does it show what is experimental? */
+    enum protocol_dialect protocol;
     size_t depth;          /* of the indentation of new lines */
     struct buf text;       /* what follows the links; owned */
     struct ts_link *links; /* sorted by path, each once; in the arena */

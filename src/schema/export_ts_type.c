@@ -19,7 +19,8 @@ bool ts_is_inline(const struct type *type)
 
 static bool is_shown(const struct ts_file *file, const struct field *field)
 {
-    if (field->flags & (FIELD_INPUT | FIELD_EXTRA | FIELD_UNLISTED))
+    if (field->flags & (FIELD_INPUT | FIELD_EXTRA | FIELD_UNLISTED) ||
+        !part_is_in(field->part, file->protocol))
         return false;
     return field->experimental == NULL || file->experimental ||
            (field->flags & (FIELD_IN_STABLE_TS | FIELD_IN_STABLE));
@@ -59,16 +60,18 @@ static bool has_docs(const struct ts_file *file, const struct type *type)
             return true;
     }
     for (size_t i = 0; i < type->n_variants; i++) {
-        if (variant_has_docs(file, &type->variants[i]))
+        if (part_is_in(type->variants[i].part, file->protocol) &&
+            variant_has_docs(file, &type->variants[i]))
             return true;
     }
     return false;
 }
 
-static bool has_experimental_fields(const struct type *type)
+static bool has_experimental_fields(const struct ts_file *file, const struct type *type)
 {
     for (size_t i = 0; i < type->n_fields; i++) {
-        if (type->fields[i].experimental != NULL)
+        if (type->fields[i].experimental != NULL &&
+            part_is_in(type->fields[i].part, file->protocol))
             return true;
     }
     return false;
@@ -91,7 +94,7 @@ static bool is_asked_by_server(const struct type *type)
  */
 static bool is_tight(const struct ts_file *file, const struct type *type)
 {
-    return !file->experimental && has_experimental_fields(type) && !is_asked_by_server(type);
+    return !file->experimental && has_experimental_fields(file, type) && !is_asked_by_server(type);
 }
 
 static enum ts_layout struct_layout(const struct ts_file *file, const struct type *type)
@@ -226,11 +229,15 @@ static void add_bar(struct ts_file *file, bool on_lines)
 static void add_variants(struct ts_file *file, const struct type *type)
 {
     bool on_lines = has_variants_on_lines(file, type);
+    bool is_first = true;
 
     for (size_t i = 0; i < type->n_variants; i++) {
-        if (i > 0)
+        if (!part_is_in(type->variants[i].part, file->protocol))
+            continue;
+        if (!is_first)
             add_bar(file, on_lines);
         add_variant(file, type, &type->variants[i]);
+        is_first = false;
     }
 }
 

@@ -1,5 +1,20 @@
 #include "schema/schema.h"
 
+#include "base/memory.h"
+
+bool protocol_dialect_parse(struct str name, enum protocol_dialect *ret_dialect)
+{
+    static const char *const names[PROTOCOL_COUNT] = { "0.118", "0.166" };
+
+    for (size_t i = 0; i < ARRAY_LENGTH(names); i++) {
+        if (str_is(name, names[i])) {
+            *ret_dialect = (enum protocol_dialect)i;
+            return true;
+        }
+    }
+    return false;
+}
+
 const struct type *type_resolve(const struct type *type)
 {
     while (type->kind == KIND_ALIAS)
@@ -40,6 +55,15 @@ size_t type_field_index(const struct type *type, struct str name)
             break;
     }
     return i;
+}
+
+size_t type_count_fields(const struct type *type, enum protocol_dialect dialect)
+{
+    size_t n = 0;
+
+    for (size_t i = 0; i < type->n_fields; i++)
+        n += part_is_in(type->fields[i].part, dialect);
+    return n;
 }
 
 unsigned type_find_variant(const struct type *type, struct str name)

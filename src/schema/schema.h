@@ -17,6 +17,9 @@
  *
  * Where absent differs from null (`T??`, null-differs) there is a `bool has_NAME` beside it, and where an object
  * may stand instead (or-object) a pointer NAME_object: one of the two has a value then.
+ *
+ * Two versions of the protocol are served at once. A C value has everything that either knows; each member, variant and
+ * message says in `part` which of them has it.
  */
 #ifndef SCHEMA_SCHEMA_H
 #define SCHEMA_SCHEMA_H
@@ -27,6 +30,23 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <yyjson.h>
+
+/* The versions, oldest first: codex-cli 0.118 and 0.166. What a connection speaks is connection_protocol(). */
+enum protocol_dialect { PROTOCOL_0118, PROTOCOL_0166, PROTOCOL_COUNT };
+
+enum protocol_part {
+    PART_OF_ALL,
+    PART_OF_0118 = PROTOCOL_0118 + 1,
+    PART_OF_0166 = PROTOCOL_0166 + 1,
+};
+
+static inline bool part_is_in(uint8_t part, enum protocol_dialect dialect)
+{
+    return part == PART_OF_ALL || part == (uint8_t)dialect + 1;
+}
+
+/* "0.166"; false: there is no such version. */
+bool protocol_dialect_parse(struct str name, enum protocol_dialect *ret_dialect);
 
 enum kind {
     KIND_STRING,
@@ -79,6 +99,7 @@ struct field {
     uint16_t offset;
     uint16_t has_offset;    /* FIELD_HAS: where the bool is */
     uint16_t object_offset; /* where the pointer to such a union is */
+    uint8_t part;           /* enum protocol_part */
     uint32_t flags;
 };
 
@@ -96,6 +117,8 @@ struct variant {
     const char *const *aliases; /* accepted too; NULL, or ends with NULL */
     const char *const *also;    /* accepted and listed in errors; NULL, or ends with NULL */
     uint16_t flags;
+    uint8_t part;    /* enum protocol_part */
+    uint8_t instead; /* counted from 1: what those are sent that do not know it; 0: nothing */
 };
 
 enum type_flag {
@@ -104,6 +127,7 @@ enum type_flag {
     TYPE_INLINE = 1 << 2,    /* never exported under its name */
     TYPE_INLINE_TS = 1 << 3, /* not under its name in TypeScript */
     TYPE_JSON_ONLY = 1 << 4, /* not in TypeScript at all */
+    TYPE_PARTLY = 1 << 5,    /* may hold a value that one of the versions has no words for */
 };
 
 struct type {
@@ -126,6 +150,7 @@ struct type {
     uint16_t value_offset; /* maps: of the value in an entry; scalars: of the value in its opt_ */
     uint8_t kind;
     uint8_t flags;
+    uint8_t part; /* enum protocol_part: whose messages need it */
     bool element_optional;
 };
 
@@ -143,6 +168,9 @@ const char *type_called(const struct type *type);
 
 /* The field that takes a member; n_fields: none does, or `...`. */
 size_t type_field_index(const struct type *type, struct str name);
+
+/* How many of its members a version has. */
+size_t type_count_fields(const struct type *type, enum protocol_dialect dialect);
 
 /* Counted from 1, as tags are; 0 if there is none. */
 unsigned type_find_variant(const struct type *type, struct str name);
@@ -171,7 +199,8 @@ struct message {
     const struct type *params; /* NULL: none */
     const struct type *result; /* NULL for notifications */
     uint8_t flags;
-    uint8_t to; /* enum audience, for notifications */
+    uint8_t to;   /* enum audience, for notifications */
+    uint8_t part; /* enum protocol_part */
 };
 
 #define OPTIONAL_TYPE(name, type)                                                                  \

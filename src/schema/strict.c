@@ -225,7 +225,8 @@ static bool read_positions(struct strict_reader *reader, const struct type *type
         if (scan->wrong != NULL || (!is_over && !read_strict_field(reader, field)))
             return false;
         if (is_over && field->default_json == NULL)
-            return explain_too_short(reader->err, &(struct error_subject){ .type = type }, i);
+            return explain_too_short(reader->err, &(struct error_subject){ .type = type }, i,
+                                     PROTOCOL_0118);
     }
     return true;
 }
@@ -243,7 +244,7 @@ static bool read_variant(struct strict_reader *reader, const struct type *type, 
     *ret_tag = type_find_variant(type, name);
     if (*ret_tag != 0)
         return true;
-    explain_unknown_variant(reader->err, name, type);
+    explain_unknown_variant(reader->err, name, type, PROTOCOL_0118);
     return place_fault(reader);
 }
 

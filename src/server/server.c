@@ -498,6 +498,9 @@ static bool daemon_start(struct daemon *daemon, const struct server_options *opt
     server->loop = loop_new();
     rpc.server = server;
     rpc.max_requests = options->max_requests;
+    rpc.protocol = options->protocol;
+    if (server->config->protocol > (unsigned)rpc.protocol + 1)
+        rpc.protocol = (enum protocol_dialect)(server->config->protocol - 1);
     rpc.handlers = method_handlers;
     rpc.legacy_handlers = legacy_handlers;
     rpc.on_gone = on_gone;

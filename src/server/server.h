@@ -7,6 +7,7 @@
 #define SERVER_SERVER_H
 
 #include "base/str.h"
+#include "schema/schema.h"
 #include "transport/web_listener.h"
 
 #include <stdbool.h>
@@ -36,6 +37,7 @@ struct server_options {
     const char *session_source; /* where threads that begin here come from; NULL: "vscode" */
     const char *api_key;        /* instead of a stored login; NULL: none */
     bool analytics_default_enabled;
+    enum protocol_dialect protocol;      /* what every client knows, whatever it shows */
     const char *const *config_overrides; /* "key=value", in the order they are to be applied */
     size_t n_config_overrides;
 

@@ -34,7 +34,8 @@ void parcel_unref(struct parcel *parcel)
 /* What stands behind the text, up to where it stands again. */
 static struct str parcel_middle(const struct parcel *parcel)
 {
-    size_t end = parcel->text_again > 0 ? parcel->text_again : parcel->bytes.len;
+    size_t end =
+        parcel->text_again > 0 ? parcel->text_again : parcel->bytes.len - parcel->stamp_len;
 
     return (struct str){ parcel->bytes.data + parcel->text_end, end - parcel->text_end };
 }
@@ -46,7 +47,8 @@ static struct str parcel_tail(const struct parcel *parcel)
 
     if (parcel->text_again == 0)
         return STR_NONE;
-    return (struct str){ parcel->bytes.data + start, parcel->bytes.len - start };
+    return (struct str){ parcel->bytes.data + start,
+                         parcel->bytes.len - parcel->stamp_len - start };
 }
 
 bool parcel_can_continue(const struct parcel *parcel, const struct parcel *next)
@@ -66,6 +68,7 @@ static struct parcel *copy_take(struct parcel *parcel)
     copy->text_start = parcel->text_start;
     copy->text_end = parcel->text_end;
     copy->text_again = parcel->text_again;
+    copy->stamp_len = parcel->stamp_len;
     buf_add(&copy->bytes, parcel->bytes.data, parcel->bytes.len);
     parcel_unref(parcel);
     return copy;

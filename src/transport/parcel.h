@@ -4,7 +4,8 @@
  *
  * A delta can be continued: the piece of text in it (text_start to text_end, as it stands in JSON)
  * may be followed by that of a later one which is otherwise the same. That is how a client that
- * reads slowly gets fewer and longer deltas. The same text may stand in it once more, for clients that look elsewhere.
+ * reads slowly gets fewer and longer deltas. The same text may stand in it once more, for clients that look elsewhere. When
+ * it was sent is at the end, if it is there, and need not be the same: the first time stays.
  */
 #ifndef TRANSPORT_PARCEL_H
 #define TRANSPORT_PARCEL_H
@@ -22,6 +23,7 @@ struct parcel {
     size_t text_start; /* both 0: it cannot be continued */
     size_t text_end;
     size_t text_again; /* where the same text stands once more, behind the first; 0: nowhere */
+    size_t stamp_len;  /* so many bytes at the end say when it was sent */
 };
 
 struct parcel *parcel_new(void);

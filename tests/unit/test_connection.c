@@ -107,7 +107,8 @@ TEST(or_to_some)
     set_up(&server, &client);
     fake_connect_as(&other, &server, false);
     fake_connect_as(&third, &server, false);
-    third.connection->opted_out = UINT64_C(1) << NOTIFICATION_THREAD_CLOSED;
+    third.connection->opted_out[NOTIFICATION_THREAD_CLOSED / 64] =
+        UINT64_C(1) << NOTIFICATION_THREAD_CLOSED % 64;
     rpc_notify_some(server.rpc, (struct connection *const[]){ third.connection, client.connection },
                     2, NOTIFICATION_THREAD_CLOSED, &closed);
     ASSERT_HEARD(&client, CLOSED);
@@ -168,7 +169,7 @@ TEST(every_notification_can_be_opted_out_of)
         fake_connect(&client, &server);
         connection_initialize(client.connection,
                               &(struct client_traits){ .opt_out = &name, .n_opt_out = 1 });
-        ASSERT_TRUE(client.connection->opted_out == UINT64_C(1) << i);
+        ASSERT_TRUE(client.connection->opted_out[i / 64] == UINT64_C(1) << i % 64);
         tear_down(&server, &client);
     }
 }

@@ -565,6 +565,7 @@ struct wire_config_requirements_read_response;
 struct wire_config_value_write_params;
 struct wire_config_warning_notification;
 struct wire_config_write_response;
+struct wire_warning_notification;
 struct wire_deprecation_notice_notification;
 struct wire_network_requirements;
 struct wire_overridden_metadata;
@@ -2029,6 +2030,11 @@ struct wire_config_write_response {
     const struct wire_overridden_metadata *overridden_metadata;
 };
 
+struct wire_warning_notification {
+    struct str thread_id;
+    struct str message;
+};
+
 struct wire_deprecation_notice_notification {
     struct str summary;
     struct str details;
@@ -2624,6 +2630,10 @@ struct wire_client_info {
 struct wire_initialize_capabilities {
     bool experimental_api;
     struct str_array opt_out_notification_methods;
+    bool request_attestation;
+    bool mcp_server_openai_form_elicitation;
+    bool explicit_gateway_oauth;
+    struct json_map extensions;
 };
 
 struct wire_initialize_params {
@@ -5782,6 +5792,7 @@ extern const struct type type_config_requirements_read_response;
 extern const struct type type_config_value_write_params;
 extern const struct type type_config_warning_notification;
 extern const struct type type_config_write_response;
+extern const struct type type_warning_notification;
 extern const struct type type_deprecation_notice_notification;
 extern const struct type type_merge_strategy;
 extern const struct type type_network_requirements;
@@ -6365,6 +6376,7 @@ enum notification {
     NOTIFICATION_THREAD_COMPACTED,
     NOTIFICATION_MODEL_REROUTED,
     NOTIFICATION_DEPRECATION_NOTICE,
+    NOTIFICATION_WARNING,
     NOTIFICATION_CONFIG_WARNING,
     NOTIFICATION_FUZZY_FILE_SEARCH_SESSION_UPDATED,
     NOTIFICATION_FUZZY_FILE_SEARCH_SESSION_COMPLETED,

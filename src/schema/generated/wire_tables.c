@@ -1784,6 +1784,21 @@ const struct type type_config_write_response = {
     .fields = fields_config_write_response, .n_fields = 4,
 };
 
+static const struct field fields_warning_notification[] = {
+    { .name = "threadId", .type = &type_string, .offset = offsetof(struct wire_warning_notification, thread_id), .doc = "The thread it is about; null for all.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+    { .name = "message", .type = &type_string, .offset = offsetof(struct wire_warning_notification, message), .doc = "For people." },
+};
+
+const struct type type_warning_notification = {
+    .name = "WarningNotification",
+    .ts_name = "WarningNotification",
+    .doc = "Tells something that people should know of and that stops nothing.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_warning_notification),
+    .fields = fields_warning_notification, .n_fields = 2,
+    .part = PART_OF_0166,
+};
+
 static const struct field fields_deprecation_notice_notification[] = {
     { .name = "summary", .type = &type_string, .offset = offsetof(struct wire_deprecation_notice_notification, summary), .doc = "What is deprecated, in one line." },
     { .name = "details", .type = &type_string, .offset = offsetof(struct wire_deprecation_notice_notification, details), .doc = "What to use in its place, or null.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
@@ -3407,6 +3422,10 @@ const struct type type_client_info = {
 static const struct field fields_initialize_capabilities[] = {
     { .name = "experimentalApi", .type = &type_bool, .offset = offsetof(struct wire_initialize_capabilities, experimental_api), .doc = "Let the client use methods, fields and variants that may still change. Without it they are refused.", .default_json = "false" },
     { .name = "optOutNotificationMethods", .type = &type_string_array, .offset = offsetof(struct wire_initialize_capabilities, opt_out_notification_methods), .doc = "Exact names of notifications not to send on this connection. Unknown names are ignored; responses and requests are always sent.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "requestAttestation", .type = &type_bool, .offset = offsetof(struct wire_initialize_capabilities, request_attestation), .doc = "The client can be asked for proof of what it is. It never is.", .default_json = "false", .flags = FIELD_MAY_OMIT | FIELD_SKIP | FIELD_NULL_IS_DEFAULT, .part = PART_OF_0166 },
+    { .name = "mcpServerOpenaiFormElicitation", .type = &type_bool, .offset = offsetof(struct wire_initialize_capabilities, mcp_server_openai_form_elicitation), .doc = "The client can show forms of OpenAI's own kind. None is sent.", .default_json = "false", .flags = FIELD_MAY_OMIT | FIELD_SKIP | FIELD_NULL_IS_DEFAULT, .part = PART_OF_0166 },
+    { .name = "explicitGatewayOauth", .type = &type_bool, .offset = offsetof(struct wire_initialize_capabilities, explicit_gateway_oauth), .doc = "The client signs in to gateways by itself. No gateway is used.", .default_json = "false", .flags = FIELD_MAY_OMIT | FIELD_SKIP | FIELD_NULL_IS_DEFAULT, .part = PART_OF_0166 },
+    { .name = "extensions", .type = &type_json_map, .offset = offsetof(struct wire_initialize_capabilities, extensions), .doc = "What else the client knows, by name.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT, .part = PART_OF_0166 },
 };
 
 const struct type type_initialize_capabilities = {
@@ -3415,7 +3434,7 @@ const struct type type_initialize_capabilities = {
     .doc = "What the client can do and wants, for this connection only.",
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_initialize_capabilities),
-    .fields = fields_initialize_capabilities, .n_fields = 2,
+    .fields = fields_initialize_capabilities, .n_fields = 6,
     .flags = TYPE_ROOT,
 };
 
@@ -9892,6 +9911,7 @@ const struct type *const all_types[] = {
     &type_config_value_write_params,
     &type_config_warning_notification,
     &type_config_write_response,
+    &type_warning_notification,
     &type_deprecation_notice_notification,
     &type_merge_strategy,
     &type_network_requirements,
@@ -10465,6 +10485,7 @@ const struct message notifications[] = {
     { .name = "thread/compacted", .doc = "Tells the subscribers of a thread that its history was shortened. The `contextCompaction` item says the same to newer clients.", .params = &type_context_compacted_notification, .to = TO_THREAD },
     { .name = "model/rerouted", .doc = "Tells the subscribers of a thread that another model answers than the one asked for.", .params = &type_model_rerouted_notification, .to = TO_THREAD },
     { .name = "deprecationNotice", .doc = "Tells the subscribers of a thread that its configuration uses something deprecated.", .params = &type_deprecation_notice_notification, .to = TO_THREAD },
+    { .name = "warning", .doc = "Tells the subscribers of a thread about something that they should know of and that stops nothing.", .params = &type_warning_notification, .to = TO_THREAD, .part = PART_OF_0166 },
     { .name = "configWarning", .doc = "Tells a connection, right after its `initialize`, about a problem found in the configuration at start-up.", .params = &type_config_warning_notification, .to = TO_CONNECTION },
     { .name = "fuzzyFileSearch/sessionUpdated", .doc = "Sends everybody the matches that a search session has so far for its current query.", .params = &type_fuzzy_file_search_session_updated_notification, .to = TO_ALL },
     { .name = "fuzzyFileSearch/sessionCompleted", .doc = "Tells everybody that a search session has found all matches for its current query.", .params = &type_fuzzy_file_search_session_completed_notification, .to = TO_ALL },

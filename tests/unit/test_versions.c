@@ -1,0 +1,364 @@
+/* Two versions of the protocol at once: what is taken, what is left out, what shows which one a client knows. */
+#include "base/memory.h"
+#include "dialect/dialect.h"
+#include "rpc/connection.h"
+#include "schema/decode.h"
+#include "schema/encode.h"
+
+#include "fake_channel.h"
+#include "test.h"
+
+/* -- A type with a part for each version --------------------------------------------------- */
+
+struct sample {
+    struct str always;
+    struct str later;
+    struct str gone;
+    enum { WORD_OLD = 1, WORD_NEW, WORD_REPLACED } word;
+    struct {
+        const unsigned *items;
+        size_t n;
+    } words;
+    unsigned wish; /* optional */
+};
+
+static const struct type text = { .kind = KIND_STRING, .size = sizeof(struct str) };
+
+static const struct variant words[] = {
+    { .name = "old" },
+    { .name = "new", .part = PART_OF_0166 },
+    { .name = "replaced", .part = PART_OF_0166, .instead = 1 },
+};
+static const struct type word = { .name = "Word",
+                                  .ts_name = "Word",
+                                  .kind = KIND_ENUM,
+                                  .size = sizeof(unsigned),
+                                  .variants = words,
+                                  .n_variants = 3,
+                                  .flags = TYPE_PARTLY };
+static const struct type word_list = { .kind = KIND_ARRAY,
+                                       .size = sizeof(struct sequence),
+                                       .element = &word };
+
+static const struct field fields[] = {
+    { .name = "always", .type = &text, .offset = offsetof(struct sample, always) },
+    { .name = "later",
+      .type = &text,
+      .offset = offsetof(struct sample, later),
+      .part = PART_OF_0166 },
+    { .name = "gone",
+      .type = &text,
+      .offset = offsetof(struct sample, gone),
+      .part = PART_OF_0118 },
+    { .name = "word", .type = &word, .offset = offsetof(struct sample, word) },
+    { .name = "words", .type = &word_list, .offset = offsetof(struct sample, words) },
+    { .name = "wish",
+      .type = &word,
+      .offset = offsetof(struct sample, wish),
+      .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+};
+static const struct type sample_type = { .name = "Sample",
+                                         .ts_name = "Sample",
+                                         .kind = KIND_STRUCT,
+                                         .size = sizeof(struct sample),
+                                         .fields = fields,
+                                         .n_fields = 6,
+                                         .flags = TYPE_PARTLY };
+
+static const unsigned both_words[] = { WORD_NEW, WORD_OLD, WORD_REPLACED };
+
+static struct sample full_sample(void)
+{
+    return (struct sample){ .always = STR_LITERAL("a"),
+                            .later = STR_LITERAL("l"),
+                            .gone = STR_LITERAL("g"),
+                            .word = WORD_REPLACED,
+                            .words = { both_words, 3 },
+                            .wish = WORD_NEW };
+}
+
+static void expect_said(const struct sample *sample, enum protocol_dialect dialect,
+                        const char *expected)
+{
+    CLEANUP(buf_done) struct buf out = { 0 };
+
+    schema_encode(&sample_type, sample, encode_flags(dialect, /* experimental= */ true), &out);
+    ASSERT_STR(buf_str(&out), expected);
+}
+
+TEST(a_version_is_sent_what_it_has)
+{
+    struct sample sample = full_sample();
+
+    expect_said(&sample, PROTOCOL_0118,
+                "{\"always\":\"a\",\"gone\":\"g\",\"word\":\"old\",\"words\":[\"old\",\"old\"],"
+                "\"wish\":null}");
+    expect_said(&sample, PROTOCOL_0166,
+                "{\"always\":\"a\",\"later\":\"l\",\"word\":\"replaced\","
+                "\"words\":[\"new\",\"old\",\"replaced\"],\"wish\":\"new\"}");
+}
+
+TEST(what_needs_a_word_that_a_version_does_not_have_cannot_be_said)
+{
+    struct sample sample = full_sample();
+
+    ASSERT_TRUE(schema_can_say(&sample_type, &sample, PROTOCOL_0118));
+    sample.word = WORD_NEW;
+    ASSERT_FALSE(schema_can_say(&sample_type, &sample, PROTOCOL_0118));
+    ASSERT_TRUE(schema_can_say(&sample_type, &sample, PROTOCOL_0166));
+}
+
+/* -- Decoding ------------------------------------------------------------------------------ */
+
+static enum protocol_dialect shown_by(enum protocol_dialect before, const char *json,
+                                      const char *expected_error)
+{
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    CLEANUP(error_done) struct error err = { 0 };
+    yyjson_doc *doc = yyjson_read(json, strlen(json), 0);
+    enum protocol_dialect dialect = before;
+    struct sample sample;
+    bool ok;
+
+    ASSERT_NOT_NULL(doc);
+    ok =
+        schema_decode_from(&dialect, &sample_type, yyjson_doc_get_root(doc), &arena, &sample, &err);
+    if (expected_error != NULL)
+        ASSERT_STR(err.message, expected_error);
+    ASSERT_EQ(ok, expected_error == NULL);
+    yyjson_doc_free(doc);
+    return dialect;
+}
+
+TEST(what_both_have_shows_nothing)
+{
+    ASSERT_EQ(shown_by(PROTOCOL_0118, "{\"always\":\"\",\"word\":\"old\",\"words\":[]}", NULL),
+              PROTOCOL_0118);
+    ASSERT_EQ(shown_by(PROTOCOL_0118,
+                       "{\"always\":\"\",\"gone\":\"\",\"word\":\"old\",\"words\":[],\"x\":1}",
+                       NULL),
+              PROTOCOL_0118);
+}
+
+TEST(a_later_member_or_value_shows_who_knows_it)
+{
+    ASSERT_EQ(shown_by(PROTOCOL_0118,
+                       "{\"later\":\"\",\"always\":\"\",\"word\":\"old\",\"words\":[]}", NULL),
+              PROTOCOL_0166);
+    ASSERT_EQ(shown_by(PROTOCOL_0118, "{\"always\":\"\",\"word\":\"new\",\"words\":[]}", NULL),
+              PROTOCOL_0166);
+    ASSERT_EQ(
+        shown_by(PROTOCOL_0118, "{\"always\":\"\",\"word\":\"old\",\"words\":[\"new\"]}", NULL),
+        PROTOCOL_0166);
+}
+
+TEST(it_does_so_in_a_message_that_does_not_fit)
+{
+    ASSERT_EQ(shown_by(PROTOCOL_0118, "{\"later\":\"\",\"word\":\"old\",\"words\":[]}",
+                       "missing field `always`"),
+              PROTOCOL_0166);
+}
+
+TEST(a_version_is_never_lost_again)
+{
+    ASSERT_EQ(shown_by(PROTOCOL_0166,
+                       "{\"always\":\"\",\"gone\":\"\",\"word\":\"old\",\"words\":[]}", NULL),
+              PROTOCOL_0166);
+}
+
+TEST(errors_are_told_in_the_words_of_the_version)
+{
+    shown_by(PROTOCOL_0118, "{\"word\":\"x\"}", "unknown variant `x`, expected `old`");
+    shown_by(PROTOCOL_0166, "{\"word\":\"x\"}",
+             "unknown variant `x`, expected one of `old`, `new`, `replaced`");
+}
+
+TEST(positions_are_those_of_the_version)
+{
+    ASSERT_EQ(shown_by(PROTOCOL_0118, "[\"a\",\"g\",\"old\",[],null]", NULL), PROTOCOL_0118);
+    ASSERT_EQ(shown_by(PROTOCOL_0166, "[\"a\",\"l\",\"old\",[],null]", NULL), PROTOCOL_0166);
+    shown_by(PROTOCOL_0118, "[\"a\"]", "invalid length 1, expected struct Sample with 5 elements");
+    shown_by(PROTOCOL_0118, "[\"a\",\"g\",\"old\",[],null,1]",
+             "invalid length 6, expected 5 elements in sequence");
+}
+
+TEST(versions_have_names)
+{
+    enum protocol_dialect dialect = PROTOCOL_0118;
+
+    ASSERT_TRUE(protocol_dialect_parse(STR_LITERAL("0.166"), &dialect));
+    ASSERT_EQ(dialect, PROTOCOL_0166);
+    ASSERT_TRUE(protocol_dialect_parse(STR_LITERAL("0.118"), &dialect));
+    ASSERT_EQ(dialect, PROTOCOL_0118);
+    ASSERT_FALSE(protocol_dialect_parse(STR_LITERAL("0.11"), &dialect));
+}
+
+/* -- What the name of a client says -------------------------------------------------------- */
+
+static enum protocol_dialect known_to(const char *name, const char *version)
+{
+    return dialect_protocol_of(str_of(name), str_of(version));
+}
+
+TEST(programs_of_codex_say_it_with_their_version)
+{
+    ASSERT_EQ(known_to("codex-tui", "0.130.0"), PROTOCOL_0166);
+    ASSERT_EQ(known_to("codex_exec", "0.119.0-alpha.1"), PROTOCOL_0166);
+    ASSERT_EQ(known_to("codex_vscode", "0.166.0"), PROTOCOL_0166);
+    ASSERT_EQ(known_to("codex-tui", "0.118.0"), PROTOCOL_0118);
+    ASSERT_EQ(known_to("codex-tui", "0.99999999999999999999"), PROTOCOL_0166);
+    ASSERT_EQ(known_to("codex-tui", "0"), PROTOCOL_0118);
+    ASSERT_EQ(known_to("codex-tui", ""), PROTOCOL_0118);
+    ASSERT_EQ(known_to("codex-tui", "1.200"), PROTOCOL_0118);
+}
+
+TEST(others_are_numbered_otherwise)
+{
+    ASSERT_EQ(known_to("codex-acp", "0.200.0"), PROTOCOL_0118);
+    ASSERT_EQ(known_to("codex-vscode", "0.200.0"), PROTOCOL_0118);
+    ASSERT_EQ(known_to("tester", "0.200.0"), PROTOCOL_0118);
+}
+
+/* -- Connections --------------------------------------------------------------------------- */
+
+static void list(struct request *req, const void *params)
+{
+    request_reply(req, &(struct wire_thread_loaded_list_response){ 0 });
+}
+
+static void initialize(struct request *req, const void *params)
+{
+    const struct wire_initialize_params *given = params;
+
+    connection_initialize(req->connection,
+                          &(struct client_traits){ .name = given->client_info.name,
+                                                   .version = given->client_info.version });
+    request_reply(req, &(struct wire_initialize_response){ 0 });
+}
+
+static method_fn *const handlers[METHOD_COUNT] = {
+    [METHOD_INITIALIZE] = initialize,
+    [METHOD_THREAD_LOADED_LIST] = list,
+};
+
+struct scene {
+    struct fake_server server;
+    struct fake_channel older, newer;
+};
+
+static void set_up(struct scene *scene)
+{
+    fake_server_init(&scene->server, handlers);
+    fake_connect_as(&scene->older, &scene->server, /* experimental= */ false);
+    fake_connect_as(&scene->newer, &scene->server, /* experimental= */ false);
+    connection_learn_protocol(scene->newer.connection, PROTOCOL_0166);
+}
+
+static void tear_down(struct scene *scene)
+{
+    fake_server_done(&scene->server);
+    fake_done(&scene->older);
+    fake_done(&scene->newer);
+}
+
+/* Whether the next message is this notification, with the time behind it. */
+static void expect_stamped(struct fake_channel *fake, const char *begin)
+{
+    char expected[256];
+
+    snprintf(expected, sizeof expected, "%s,\"emittedAtMs\":", begin);
+    ASSERT_HEARD_PART(fake, expected);
+}
+
+TEST(each_is_told_in_its_version)
+{
+    struct scene scene;
+
+    set_up(&scene);
+    rpc_notify_all(scene.server.rpc, NOTIFICATION_SKILLS_CHANGED, NULL);
+    ASSERT_HEARD(&scene.older, "{\"method\":\"skills/changed\",\"params\":{}}");
+    expect_stamped(&scene.newer, "{\"method\":\"skills/changed\",\"params\":{}");
+    tear_down(&scene);
+}
+
+TEST(a_notification_of_one_version_goes_to_nobody_else)
+{
+    struct scene scene;
+    static const struct wire_warning_notification warning = { .message = { "m", 1 } };
+
+    set_up(&scene);
+    rpc_notify_all(scene.server.rpc, NOTIFICATION_WARNING, &warning);
+    ASSERT_HEARD_NOTHING(&scene.older);
+    expect_stamped(&scene.newer,
+                   "{\"method\":\"warning\",\"params\":{\"threadId\":null,\"message\":\"m\"}");
+    tear_down(&scene);
+}
+
+TEST(later_notifications_can_be_opted_out_of)
+{
+    struct fake_server server;
+    struct fake_channel client;
+    static const struct str unwanted[] = { { "warning", 7 } };
+    static const struct wire_warning_notification warning = { .message = { "m", 1 } };
+
+    fake_server_init(&server, handlers);
+    fake_connect(&client, &server);
+    connection_initialize(client.connection,
+                          &(struct client_traits){ .name = STR_LITERAL("codex-tui"),
+                                                   .version = STR_LITERAL("0.166.0"),
+                                                   .opt_out = unwanted,
+                                                   .n_opt_out = 1 });
+    ASSERT_EQ(connection_protocol(client.connection), PROTOCOL_0166);
+    rpc_notify_all(server.rpc, NOTIFICATION_WARNING, &warning);
+    ASSERT_HEARD_NOTHING(&client);
+    fake_server_done(&server);
+    fake_done(&client);
+}
+
+#define HELLO(capabilities)                                                                        \
+    "{\"id\":1,\"method\":\"initialize\",\"params\":{\"clientInfo\":{\"name\":\"n\",\"version\":"  \
+    "\"1\"},\"capabilities\":" capabilities "}}"
+
+static enum protocol_dialect after_hello(const char *hello)
+{
+    struct fake_server server;
+    struct fake_channel client;
+    enum protocol_dialect protocol;
+
+    fake_server_init(&server, handlers);
+    fake_connect(&client, &server);
+    fake_say(&client, hello);
+    ASSERT_HEARD_PART(&client, "{\"id\":1,\"result\":{");
+    protocol = connection_protocol(client.connection);
+    fake_server_done(&server);
+    fake_done(&client);
+    return protocol;
+}
+
+TEST(capabilities_show_the_version)
+{
+    ASSERT_EQ(after_hello(HELLO("null")), PROTOCOL_0118);
+    ASSERT_EQ(after_hello(HELLO("{}")), PROTOCOL_0118);
+    ASSERT_EQ(after_hello(HELLO("{\"experimentalApi\":true}")), PROTOCOL_0118);
+    ASSERT_EQ(after_hello(HELLO("{\"requestAttestation\":false}")), PROTOCOL_0166);
+    ASSERT_EQ(after_hello(HELLO("{\"mcpServerOpenaiFormElicitation\":null}")), PROTOCOL_0166);
+    ASSERT_EQ(after_hello(HELLO("{\"explicitGatewayOauth\":true}")), PROTOCOL_0166);
+    ASSERT_EQ(after_hello(HELLO("{\"extensions\":{\"x\":1}}")), PROTOCOL_0166);
+}
+
+TEST(a_server_can_know_it_of_all)
+{
+    struct rpc_options options = RPC_OPTIONS_INIT;
+    struct fake_channel client;
+    struct fake_server server;
+
+    fake_server_init(&server, handlers);
+    rpc_free(server.rpc);
+    options.handlers = handlers;
+    options.protocol = PROTOCOL_0166;
+    server.rpc = rpc_new(server.loop, &options);
+    fake_connect(&client, &server);
+    ASSERT_EQ(connection_protocol(client.connection), PROTOCOL_0166);
+    fake_server_done(&server);
+    fake_done(&client);
+}
