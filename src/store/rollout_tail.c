@@ -44,7 +44,8 @@ static bool paging_init(struct paging *paging, const char *path, struct error *e
 static bool read_turns(struct paging *paging, uint64_t begin, uint64_t end, enum turn_items items,
                        struct arena *arena, struct turn_list *ret_list, struct error *err)
 {
-    struct turn_builder *builder = turn_builder_new_partial(arena, items);
+    struct turn_builder *builder =
+        turn_builder_new_partial(arena, items, paging->chain.is_paginated);
 
     *ret_list = (struct turn_list){ 0 };
     if (begin >= end)
@@ -113,7 +114,7 @@ struct one_glance {
     bool found;
 };
 
-/* Of a line with which a turn begins. */
+/* The turn that a line begins, or belongs to; no text if the line is a long one. */
 static struct str turn_id_of(const struct glance *glance, struct arena *arena)
 {
     yyjson_doc *doc = yyjson_read(glance->head.s, glance->head.len, 0);
@@ -130,7 +131,7 @@ static bool take_line(void *owner, const struct glance *glance)
 
     one->glance = *glance;
     one->found = true;
-    if (glance->kind == GLANCE_TURN)
+    if (glance->kind == GLANCE_TURN || glance->kind == GLANCE_ITEM)
         one->turn_id = turn_id_of(glance, one->arena);
     return false;
 }
@@ -163,7 +164,8 @@ static bool check_start(struct paging *paging, enum glance_kind kind, struct err
     if (is_start &&
         !rollout_glance(&paging->chain, from->place, from->place + 1, take_line, &line, err))
         return false;
-    if (!line.found || (paging->chain.is_paginated && line.glance.kind != kind))
+    if (!line.found ||
+        (paging->chain.is_paginated && line.glance.kind != kind && line.glance.kind != GLANCE_ITEM))
         return error_set(err, ERR_INVALID_REQUEST, "invalid cursor");
     if (from->turn_id.s != NULL && line.turn_id.s != NULL &&
         !str_equal(from->turn_id, line.turn_id))
@@ -445,13 +447,14 @@ static void search_list(struct turn_search *search, const struct turn_list *list
     }
 }
 
-/* In a file of the old form a turn may have been taken back, or begin without a line that says so. */
-static bool search_old_form(struct paging *paging, struct turn_search *search, struct error *err)
+/* A turn may have been taken back, or begin without a line that says so. */
+static bool search_otherwise(struct paging *paging, struct turn_search *search, struct error *err)
 {
     struct turn_list list;
     bool is_changed = false;
 
-    if (search->found && !has_rollback(paging, search->place, &is_changed, err))
+    if (search->found && !paging->chain.is_paginated &&
+        !has_rollback(paging, search->place, &is_changed, err))
         return false;
     if (search->found && !is_changed)
         return true;
@@ -469,7 +472,7 @@ static bool find_turn_place(struct paging *paging, struct str turn_id, bool *ret
     struct turn_search search = { .id = turn_id, .arena = &scratch };
 
     if (!rollout_glance_back(&paging->chain, 0, paging->end, search_turn, &search, err) ||
-        (!paging->chain.is_paginated && !search_old_form(paging, &search, err)))
+        !search_otherwise(paging, &search, err))
         return false;
     *ret_found = search.found;
     *ret_place = search.place;

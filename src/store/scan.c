@@ -3,6 +3,7 @@
 #include "base/memory.h"
 #include "base/uuid.h"
 #include "store/rollout.h"
+#include "store/rollout_chain.h"
 
 #include <dirent.h>
 #include <fcntl.h>
@@ -149,16 +150,32 @@ struct rollout_search {
     struct arena *arena;
     struct str id;
     struct str found; /* no text until there is one */
+    bool goes_on;     /* the thread may have several files: the newest is looked for */
 };
 
+/* Is the file that was found, if there is one, older than this one of the same thread? */
+static bool is_newer(const struct rollout_search *search, const char *file_name)
+{
+    struct rollout_name name, found;
+
+    return search->found.s == NULL ||
+           (rollout_parse_file_name(file_name, &name) &&
+            rollout_parse_file_name(strrchr(search->found.s, '/') + 1, &found) &&
+            rollout_name_compare(&name, &found) > 0);
+}
+
+/* Names of other forms will do, too, if they have the id. */
 static bool search_file(void *owner, const char *folder, const char *file_name)
 {
     struct rollout_search *search = owner;
+    struct rollout_name name;
 
-    if (strstr(file_name, search->id.s) == NULL)
+    if (rollout_parse_file_name(file_name, &name) ? !str_equal(name.thread_id, search->id)
+                                                  : strstr(file_name, search->id.s) == NULL)
         return true;
-    search->found = str_of(arena_printf(search->arena, "%s/%s", folder, file_name));
-    return false;
+    if (is_newer(search, file_name))
+        search->found = str_of(arena_printf(search->arena, "%s/%s", folder, file_name));
+    return search->goes_on;
 }
 
 /* The first 48 bits of a UUIDv7 are the time it was made. */
@@ -205,8 +222,11 @@ static bool find_rollout(struct arena *arena, const char *home, bool archived, s
         search_by_time(&search, home, time_ms);
     else if (archived && quickly)
         scan_folder(root, search_file, &search);
-    if (search.found.s == NULL && !quickly)
+    search.goes_on = search.found.s != NULL && rollout_is_paginated(search.found.s);
+    if ((search.found.s == NULL && !quickly) || search.goes_on) {
+        search.goes_on = true;
         scan_walk(root, search_file, &search);
+    }
     if (search.found.s == NULL)
         return false;
     *ret_path = search.found;

@@ -169,12 +169,15 @@ static void read_turn_context(struct index_reading *reading, yyjson_val *context
 }
 
 /* What the user typed, without what an editor put before it. */
-static void read_user_message(struct index_reading *reading, yyjson_val *event)
+static void read_user_message(struct index_reading *reading, yyjson_val *event, yyjson_val *item)
 {
     struct index_update *update = reading->update;
     struct str title, first;
 
-    preview_from_user_message(event, reading->arena, &title, &first);
+    if (item != NULL)
+        preview_from_user_item(item, reading->arena, &title, &first);
+    else
+        preview_from_user_message(event, reading->arena, &title, &first);
     if (update->title.s == NULL)
         update->title = title;
     if (update->first_user_message.s == NULL)
@@ -193,7 +196,12 @@ static void read_event(struct index_reading *reading, yyjson_val *event)
         if (yyjson_is_int(total))
             update->tokens_used = yyjson_get_sint(total);
     } else if (update->title.s == NULL && str_is(type, "user_message")) {
-        read_user_message(reading, event);
+        read_user_message(reading, event, /* item= */ NULL);
+    } else if (update->title.s == NULL && str_is(type, "item_completed")) {
+        yyjson_val *item = yyjson_obj_get(event, "item");
+
+        if (str_is(json_member(item, "type"), "UserMessage"))
+            read_user_message(reading, event, item);
     }
 }
 

@@ -88,4 +88,8 @@ bool text_is_contextual(struct str text);
 void preview_from_user_message(yyjson_val *event, struct arena *arena, struct str *ret_title,
                                struct str *ret_first_user_message);
 
+/* The same of a UserMessage that an item_completed event brings. */
+void preview_from_user_item(yyjson_val *item, struct arena *arena, struct str *ret_title,
+                            struct str *ret_first_user_message);
+
 #endif

@@ -55,7 +55,7 @@ struct turn_builder {
     size_t user_lines_cap;
     uint64_t end_line;
     bool has_meta;
-    bool is_paginated; /* the file that is read now says so */
+    bool is_paginated; /* items are told when they are complete; other files tell only plans so */
 };
 
 static const struct turn_times NO_TURN_TIMES = { -1, -1, -1 };
@@ -263,6 +263,33 @@ static bool is_message_item(yyjson_val *payload)
     return str_is(type, "UserMessage") || str_is(type, "AgentMessage");
 }
 
+static struct built_turn *begin_review(struct turn_builder *builder, struct str id)
+{
+    begin_turn(builder, (struct built_turn){
+                            .id = id,
+                            .times = NO_TURN_TIMES,
+                            .status = WIRE_TURN_STATUS_IN_PROGRESS,
+                            .is_explicit = true,
+                        });
+    return &builder->current;
+}
+
+/* In a turn whose items are not kept. */
+static void pass_over_item(struct turn_builder *builder, const struct item_event *event,
+                           yyjson_val *payload)
+{
+    struct str type = json_member(yyjson_obj_get(payload, "item"), "type");
+    struct str turn_id = arena_keep(builder->arena, json_member(payload, "turn_id"));
+
+    if (builder->is_over)
+        return;
+    if (event->place == ITEM_IN_CURRENT_TURN)
+        current_turn(builder)->is_filled = true;
+    else if (builder->is_paginated && str_is(type, "EnteredReviewMode") && turn_id.s != NULL &&
+             find_turn(builder, turn_id) == NULL)
+        begin_review(builder, turn_id);
+}
+
 static void on_item(struct turn_builder *builder, const struct item_event *event,
                     yyjson_val *payload)
 {
@@ -271,11 +298,12 @@ static void on_item(struct turn_builder *builder, const struct item_event *event
     struct str turn_id = STR_NONE;
 
     if (!keeps(builder, is_message_item(payload))) {
-        if (event->place == ITEM_IN_CURRENT_TURN && !builder->is_over)
-            current_turn(builder)->is_filled = true;
+        pass_over_item(builder, event, payload);
         return;
     }
-    if (!event->make(payload, builder->arena, &item, &turn_id))
+    if (!event->make(payload, builder->arena, &item, &turn_id) ||
+        (event->make == item_from_completed && item.tag != WIRE_THREAD_ITEM_TAG_PLAN &&
+         !builder->is_paginated))
         return;
     builder->item_times.started_at_ms = time_or_none(payload, "started_at_ms");
     builder->item_times.completed_at_ms = time_or_none(payload, "completed_at_ms");
@@ -284,6 +312,9 @@ static void on_item(struct turn_builder *builder, const struct item_event *event
         turn = builder->is_over ? NULL : current_turn(builder);
     else
         turn = find_turn(builder, turn_id);
+    /* A review of codex 0.166 has no other line that begins it. */
+    if (turn == NULL && item.tag == WIRE_THREAD_ITEM_TAG_ENTERED_REVIEW_MODE && !builder->is_over)
+        turn = begin_review(builder, turn_id);
     if (turn != NULL)
         put_item(builder, turn, &item);
 }
@@ -607,7 +638,7 @@ static void on_session_meta(struct turn_builder *builder, yyjson_val *payload)
     CLEANUP(arena_done) struct arena arena = { 0 };
     struct thread_summary ignored;
 
-    builder->is_paginated = str_is(json_member(payload, "history_mode"), "paginated");
+    builder->is_paginated |= str_is(json_member(payload, "history_mode"), "paginated");
     if (!builder->has_meta)
         builder->has_meta = summary_from_session_meta(payload, &arena, &ignored);
 }
@@ -648,10 +679,12 @@ struct turn_builder *turn_builder_new(struct arena *arena)
     return builder;
 }
 
-struct turn_builder *turn_builder_new_partial(struct arena *arena, enum turn_items keep)
+struct turn_builder *turn_builder_new_partial(struct arena *arena, enum turn_items keep,
+                                              bool is_paginated)
 {
     struct turn_builder *builder = turn_builder_new(arena);
 
+    builder->is_paginated = is_paginated;
     builder->keep = keep;
     builder->ids_by_place = true;
     return builder;

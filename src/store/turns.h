@@ -48,7 +48,8 @@ struct turn_builder *turn_builder_new(struct arena *arena);
  * For lines from the middle of a thread, at which a turn begins. An item that has no id in the file is called by the place
  * of its line, since how many were before it is not known.
  */
-struct turn_builder *turn_builder_new_partial(struct arena *arena, enum turn_items keep);
+struct turn_builder *turn_builder_new_partial(struct arena *arena, enum turn_items keep,
+                                              bool is_paginated);
 
 /* A rollout_line_fn: always returns true. */
 bool turn_builder_line(void *builder, const struct rollout_line *line);
