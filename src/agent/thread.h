@@ -290,6 +290,13 @@ bool thread_is_stored(const struct thread *thread); /* the file is there */
 /* What the file says of a thread that was just made. The history is taken over. */
 void thread_restore(struct thread *thread, struct replayed *replayed, struct str preview);
 
+/*
+ * Its file is still being read, by somebody: turns that are begun wait, and what is added to its history comes behind
+ * what the file says. thread_restore() ends that. What has to know the history asks first.
+ */
+void thread_restore_later(struct thread *thread, const void *by, struct str preview);
+const void *thread_restorer(const struct thread *thread); /* NULL: its history is there */
+
 /* Goes on with the file, if it has no more than the bytes that were read of it. */
 bool thread_open_file(struct thread *thread, uint64_t size, struct error *err);
 

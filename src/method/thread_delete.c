@@ -70,10 +70,17 @@ static void deletion_check(struct thread_deletion *deletion)
         store_check_delete(req->server->store, deletion->id, deletion_checked, deletion);
 }
 
+static void deletion_found(void *owner, const struct found_thread *found, const struct error *err)
+{
+    deletion_check(owner);
+}
+
 /* Clients hear of the turn's end first; until then anything may have become of the thread. */
 static void deletion_turn_ended(void *owner)
 {
-    deletion_check(owner);
+    struct thread_deletion *deletion = owner;
+
+    store_find(deletion->req->server->store, deletion->id, deletion_found, deletion);
 }
 
 void on_thread_delete(struct request *req, const struct wire_thread_delete_params *params)

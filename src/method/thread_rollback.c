@@ -39,6 +39,11 @@ void on_thread_rollback(struct request *req, const struct wire_thread_rollback_p
     thread = require_loaded_thread(req, params->thread_id);
     if (thread == NULL)
         return;
+    if (thread_restorer(thread) != NULL) {
+        request_fail(req, ERR_INVALID_REQUEST, "thread %s is still being loaded; try again",
+                     thread_id(thread).s);
+        return;
+    }
     if (!can_roll_back(thread, &err)) {
         if (thread_turn(thread) == NULL)
             thread_note_failure(thread);

@@ -56,6 +56,15 @@ static void history_refuse_missing(struct history_reading *reading)
             reading->id.s, name);
 }
 
+void history_reading_continue(struct history_reading *reading, struct str path)
+{
+    struct request *req = reading->req;
+
+    reading->path = arena_keep(req->arena, path);
+    lanes_add(req->server->sessions.grounds, req->connection, history_run, history_read_done,
+              reading);
+}
+
 static void history_found(void *owner, const struct found_thread *found, const struct error *err)
 {
     struct history_reading *reading = owner;
@@ -70,9 +79,7 @@ static void history_found(void *owner, const struct found_thread *found, const s
         history_refuse_missing(reading);
         return;
     }
-    reading->path = arena_keep(req->arena, path);
-    lanes_add(req->server->sessions.grounds, req->connection, history_run, history_read_done,
-              reading);
+    history_reading_continue(reading, path);
 }
 
 void history_reading_start(struct history_reading *reading, struct request *req, struct str id)

@@ -31,6 +31,9 @@ struct history_reading {
 /* Or answers why that is not possible, in the words of the reference. `id` is the client's. */
 void history_reading_start(struct history_reading *reading, struct request *req, struct str id);
 
+/* The same where the thread was found before: `req` and `id` are set. */
+void history_reading_continue(struct history_reading *reading, struct str path);
+
 /* The page could not be read. If its cursor was to blame (rollout_tail.h), the error gets to be the protocol's. */
 void history_name_cursor(struct error *err, struct str cursor);
 

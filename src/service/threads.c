@@ -33,12 +33,7 @@ bool require_claim(struct request *req, struct thread *thread)
     return false;
 }
 
-/* The three answers are declared apart and have the same members. */
-_Static_assert(sizeof(struct wire_thread_start_response) ==
-                       sizeof(struct wire_thread_resume_response) &&
-                   offsetof(struct wire_thread_start_response, reasoning_effort) ==
-                       offsetof(struct wire_thread_resume_response, reasoning_effort),
-               "thread/start and thread/resume answer alike");
+/* These two answers are declared apart and have the same members. */
 _Static_assert(sizeof(struct wire_thread_start_response) ==
                        sizeof(struct wire_thread_fork_response) &&
                    offsetof(struct wire_thread_start_response, reasoning_effort) ==
@@ -69,6 +64,20 @@ bool require_session(struct request *req, const struct opened_session *opened,
         .reasoning_effort = settings->effort,
     };
     return true;
+}
+
+void resume_response_from(const struct wire_thread_start_response *start,
+                          struct wire_thread_resume_response *response)
+{
+    response->thread = start->thread;
+    response->model = start->model;
+    response->model_provider = start->model_provider;
+    response->service_tier = start->service_tier;
+    response->cwd = start->cwd;
+    response->approval_policy = start->approval_policy;
+    response->approvals_reviewer = start->approvals_reviewer;
+    response->sandbox = start->sandbox;
+    response->reasoning_effort = start->reasoning_effort;
 }
 
 struct thread *require_realtime(struct request *req, struct str id)

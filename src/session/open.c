@@ -17,9 +17,11 @@
 #include "schema/json_write.h"
 #include "session/dynamic_tools.h"
 #include "session/ground.h"
+#include "session/late_load.h"
 #include "session/required.h"
 #include "session/rollout_load.h"
 #include "store/git_facts.h"
+#include "store/rollout_chain.h"
 #include "store/store.h"
 
 #include <stdlib.h>
@@ -343,6 +345,21 @@ static void begin_copy(struct session_opening *opening)
 
 /* -- A stored thread goes on --------------------------------------------------------------- */
 
+/* A client that wants no turns gets none, not even the one that runs. */
+static void show_turns(const struct session_opening *opening, const struct thread *thread,
+                       struct wire_turn_array turns, struct arena *arena,
+                       struct wire_turn_array *ret_turns)
+{
+    if (opening->wish.without_turns) {
+        *ret_turns = (struct wire_turn_array){ turns.items, 0 };
+        return;
+    }
+    *ret_turns = turns;
+    if (thread_turn(thread) == NULL)
+        turns_mark_interrupted(ret_turns);
+    session_show_running(thread, arena, ret_turns);
+}
+
 static void show_to_joiner(struct session_opening *opening, struct thread *thread, bool is_new,
                            const struct thread_summary *summary, struct wire_turn_array turns)
 {
@@ -355,10 +372,7 @@ static void show_to_joiner(struct session_opening *opening, struct thread *threa
     }
     thread_status_is_known(thread); /* the answer has it */
     session_show_stored(opening->sessions, &known, opening->name, &opening->arena, &shown);
-    shown.turns = turns;
-    if (thread_turn(thread) == NULL)
-        turns_mark_interrupted(&shown.turns);
-    session_show_running(thread, &opening->arena, &shown.turns);
+    show_turns(opening, thread, turns, &opening->arena, &shown.turns);
     opening_succeed(opening, thread, is_new, &shown);
 }
 
@@ -381,6 +395,31 @@ static void go_on(struct session_opening *opening)
         history_done(&load->replayed.history);
     }
     show_to_joiner(opening, thread, is_new, &load->summary, load->turns);
+}
+
+/* -- A stored thread whose turns nobody wants to see --------------------------------------- */
+
+/* The thread is there at once, its history a moment later: how long the file is does not count for the answer. */
+static void go_on_later(struct session_opening *opening)
+{
+    struct thread *thread = thread_find(opening->sessions->agent, opening->head.id);
+    bool is_new = thread == NULL;
+
+    if (is_new) {
+        thread = make_thread(opening);
+        if (!thread_open_file(thread, opening->load.size, &opening->err)) {
+            thread_free(thread);
+            opening_fail_to_load(opening);
+            return;
+        }
+        late_load_start(opening->sessions, thread,
+                        &(struct late_load_wish){ .path = opening->path,
+                                                  .preview = opening->head.preview,
+                                                  .end = opening->load.end,
+                                                  .settings = opening->settings });
+        watch_skills(opening, thread);
+    }
+    show_to_joiner(opening, thread, is_new, &opening->head, (struct wire_turn_array){ 0 });
 }
 
 /* -- The file ------------------------------------------------------------------------------ */
@@ -494,6 +533,10 @@ static void opening_read_file(struct session_opening *opening)
     } else {
         name_stored_thread(opening);
     }
+    if (opening->wish.kind == SESSION_RESUME && opening->wish.without_turns) {
+        go_on_later(opening);
+        return;
+    }
     opening->load.arena = &opening->arena;
     opening->load.path = opening->path.s;
     opening->load.copy_meta = &opening->meta;
@@ -589,6 +632,18 @@ static struct str cwd_of(const struct session_opening *opening)
     return wish->kind == SESSION_FORK && opening->has_row ? opening->row.cwd : opening->head.cwd;
 }
 
+/* What there is of it now will be its history. */
+static bool measure_file(struct session_opening *opening)
+{
+    struct rollout_chain chain;
+
+    if (!rollout_chain_read(opening->path.s, &opening->arena, &chain, &opening->err))
+        return false;
+    opening->load.size = rollout_size(opening->path.s);
+    opening->load.end = rollout_chain_size(&chain);
+    return true;
+}
+
 static void opening_run_ground(void *data)
 {
     struct session_opening *opening = data;
@@ -596,6 +651,8 @@ static void opening_run_ground(void *data)
 
     if (opening->path.s != NULL &&
         !summary_from_rollout(opening->path.s, &opening->arena, &opening->head, &opening->err))
+        return;
+    if (opening->path.s != NULL && opening->wish.without_turns && !measure_file(opening))
         return;
     wanted->cwd = path_from_here(&opening->arena, cwd_of(opening)).s;
     opening->ground = ground_read(wanted);
@@ -745,7 +802,7 @@ static void join_loaded(struct session_opening *opening, struct thread *thread)
     struct str path = str_of(thread_path(thread));
 
     if (!thread_is_outdated(thread)) {
-        store_load(opening->sessions->store, path, /* with_turns= */ true, opening_on_turns,
+        store_load(opening->sessions->store, path, !opening->wish.without_turns, opening_on_turns,
                    opening);
         return;
     }

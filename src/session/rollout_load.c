@@ -155,7 +155,11 @@ static bool load_line(void *owner, const struct rollout_line *line)
 
     if (reading->is_cut && is_behind_cut(reading->load, line))
         return true;
-    return turn_builder_line(reading->turns, line) && replay_line(reading->replay, line);
+    if (reading->load->end > 0 && line->offset >= reading->load->end)
+        return false;
+    if (!reading->load->without_turns || line->type == ROLLOUT_SESSION_META)
+        turn_builder_line(reading->turns, line);
+    return replay_line(reading->replay, line);
 }
 
 static bool load_add_line(void *owner, enum rollout_line_type type, struct str payload)

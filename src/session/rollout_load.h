@@ -23,6 +23,8 @@ struct rollout_load {
     uint64_t copy_bytes;
     struct str copy_item;
     struct str_array cut_messages;
+    bool without_turns; /* what clients see of it is not wanted */
+    uint64_t end;       /* lines that begin there or behind are not for it; 0: all are */
     struct str
         cut_turn; /* NULL, or this turn and those before it count; only the latter if cut_before */
     bool cut_before;
