@@ -7,9 +7,12 @@
 #include "base/hash.h"
 #include "base/memory.h"
 #include "base/os_error.h"
+#include "store/rollout_chain.h"
+#include "store/rollout_lines.h"
 
 #include <errno.h>
 #include <fcntl.h>
+#include <inttypes.h>
 #include <stdlib.h>
 #include <sys/file.h>
 #include <sys/stat.h>
@@ -36,6 +39,8 @@ struct rollout {
     char *path;           /* owned */
     struct buf line;      /* the line being written */
     bool torn;            /* the file does not end with a line break */
+    bool has_ordinals;    /* of its lines */
+    uint64_t ordinal;     /* of the next one */
     struct shape at_rest; /* of the file when it was last open */
 };
 
@@ -116,9 +121,36 @@ bool rollout_create(const char *path, struct rollout **ret_rollout, struct error
     return make_folders(path, err) && rollout_open_file(path, O_CREAT, ret_rollout, err);
 }
 
+void rollout_number_lines(struct rollout *rollout, uint64_t ordinal)
+{
+    rollout->has_ordinals = true;
+    rollout->ordinal = ordinal;
+}
+
+/* It is locked: nobody adds a line meanwhile. */
+static bool find_ordinal(struct rollout *rollout, struct error *err)
+{
+    uint64_t last;
+
+    if (!rollout_is_paginated(rollout->path))
+        return true;
+    if (!rollout_last_ordinal(rollout->path, UINT64_MAX, &last))
+        return error_set(
+            err, ERR_INVALID_REQUEST,
+            "cannot go on with %s: its last line has no ordinal; fork the thread instead",
+            rollout->path);
+    rollout_number_lines(rollout, last + 1);
+    return true;
+}
+
 bool rollout_open(const char *path, struct rollout **ret_rollout, struct error *err)
 {
-    return rollout_open_file(path, 0, ret_rollout, err);
+    CLEANUP(rollout_closep) struct rollout *rollout = NULL;
+
+    if (!rollout_open_file(path, 0, &rollout, err) || !find_ordinal(rollout, err))
+        return false;
+    *ret_rollout = TAKE(rollout);
+    return true;
 }
 
 uint64_t rollout_size(const char *path)
@@ -275,10 +307,14 @@ bool rollout_append(struct rollout *rollout, const char *type, struct str payloa
         buf_add_char(&rollout->line, '\n');
     buf_add_text(&rollout->line, "{\"timestamp\":\"");
     buf_add_str(&rollout->line, timestamp_text(&arena, clock_now_ms()));
-    buf_printf(&rollout->line, "\",\"type\":\"%s\",\"payload\":", type);
+    buf_add_char(&rollout->line, '"');
+    if (rollout->has_ordinals)
+        buf_printf(&rollout->line, ",\"ordinal\":%" PRIu64, rollout->ordinal);
+    buf_printf(&rollout->line, ",\"type\":\"%s\",\"payload\":", type);
     buf_add_str(&rollout->line, payload);
     buf_add_text(&rollout->line, "}\n");
     ok = rollout_write_line(rollout, err);
+    rollout->ordinal += ok;
     buf_clear(&rollout->line, KEPT_LINE);
     return ok;
 }

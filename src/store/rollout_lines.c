@@ -412,11 +412,26 @@ struct last_line {
     bool has_ordinal;
 };
 
+/* What was torn and then ended by the next writer is nobody's line; a long one is taken for whole. */
+static bool is_line(const struct glance *glance)
+{
+    struct str text = str_trim(glance->head);
+    yyjson_doc *doc;
+
+    if (!glance->is_whole || text.len == 0)
+        return false;
+    if (glance->head.len < glance->end - glance->place - 1)
+        return true;
+    doc = yyjson_read(text.s, text.len, 0);
+    yyjson_doc_free(doc);
+    return doc != NULL;
+}
+
 static bool look_at_last(void *owner, const struct glance *glance)
 {
     struct last_line *last = owner;
 
-    if (str_trim(glance->head).len == 0 || !glance->is_whole)
+    if (!is_line(glance))
         return true;
     last->end = glance->end;
     last->has_ordinal = glance_ordinal(glance->head, &last->ordinal);

@@ -8,25 +8,26 @@ const char *const effort_words[] = {
     "", "none", "minimal", "low", "medium", "high", "xhigh", NULL,
 };
 
+const char *const agent_status_words[] = {
+    "",        "pending_init", "running",   "interrupted", "completed",
+    "errored", "shutdown",     "not_found", NULL,
+};
+
 _Static_assert(WIRE_REASONING_EFFORT_XHIGH == 6, "effort_words");
+_Static_assert(WIRE_COLLAB_AGENT_STATUS_NOT_FOUND == 7, "agent_status_words");
 
 /* "running", {"completed": text or null}, {"errored": text} */
 struct wire_collab_agent_state item_read_agent_status(struct fields *event, yyjson_val *status)
 {
-    static const char *const words[] = {
-        "",        "pending_init", "running",   "interrupted", "completed",
-        "errored", "shutdown",     "not_found", NULL,
-    };
     struct wire_collab_agent_state state = { 0 };
     yyjson_val *word = status, *message = NULL;
 
-    _Static_assert(WIRE_COLLAB_AGENT_STATUS_NOT_FOUND == 7, "the words");
     if (yyjson_is_obj(status) && yyjson_obj_size(status) == 1) {
         word = unsafe_yyjson_get_first(status);
         message = yyjson_obj_iter_get_val(word);
     }
-    for (int i = 1; words[i] != NULL; i++) {
-        if (yyjson_equals_str(word, words[i]))
+    for (int i = 1; agent_status_words[i] != NULL; i++) {
+        if (yyjson_equals_str(word, agent_status_words[i]))
             state.status = (enum wire_collab_agent_status)i;
     }
     if (state.status == WIRE_COLLAB_AGENT_STATUS_ERRORED ||

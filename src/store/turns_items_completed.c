@@ -9,10 +9,15 @@
 #include "store/turns_items_internal.h"
 
 /* Of calls of tools. */
-static const char *const call_status_words[] = {
+const char *const call_status_words[] = {
     "", "in_progress", "completed", "failed", NULL,
 };
 
+const char *const agent_tool_words[] = {
+    "", "spawn_agent", "send_input", "resume_agent", "wait", "close_agent", NULL,
+};
+
+_Static_assert(WIRE_COLLAB_AGENT_TOOL_CLOSE_AGENT == 5, "agent_tool_words");
 _Static_assert(WIRE_MCP_TOOL_CALL_STATUS_FAILED == 3, "call_status_words");
 _Static_assert(WIRE_DYNAMIC_TOOL_CALL_STATUS_FAILED == 3, "call_status_words");
 _Static_assert(WIRE_COLLAB_AGENT_TOOL_CALL_STATUS_FAILED == 3, "call_status_words");
@@ -258,15 +263,11 @@ static void read_dynamic_call(struct fields *item, struct wire_thread_item *ret_
 
 static void read_agent_call(struct fields *item, struct wire_thread_item *ret_item)
 {
-    static const char *const tools[] = {
-        "", "spawn_agent", "send_input", "resume_agent", "wait", "close_agent", NULL,
-    };
     struct wire_thread_item_collab_agent_tool_call *call = &ret_item->collab_agent_tool_call;
     struct fields effort = *item;
 
-    _Static_assert(WIRE_COLLAB_AGENT_TOOL_CLOSE_AGENT == 5, "tools");
     ret_item->tag = WIRE_THREAD_ITEM_TAG_COLLAB_AGENT_TOOL_CALL;
-    call->tool = fields_word(item, "tool", tools);
+    call->tool = fields_word(item, "tool", agent_tool_words);
     call->status = fields_word(item, "status", call_status_words);
     call->sender_thread_id = fields_uuid(item, "sender_thread_id");
     call->receiver_thread_ids = read_texts(item, "receiver_thread_ids");

@@ -11,6 +11,9 @@ extern const char
     *const end_status_words[]; /* of commands and patches: completed, failed, declined */
 extern const char *const effort_words[];
 extern const char *const phase_words[];
+extern const char *const call_status_words[];  /* of calls of tools */
+extern const char *const agent_tool_words[];   /* what is done with an agent */
+extern const char *const agent_status_words[]; /* how it is doing */
 
 struct wire_command_action_array item_read_actions(struct fields *event);     /* parsed_cmd */
 struct wire_file_update_change_array item_read_changes(struct fields *event); /* changes */
