@@ -18,6 +18,9 @@ void session_meta_write(const struct session_meta *meta, struct buf *out)
     CLEANUP(arena_done) struct arena arena = { 0 };
     struct wire_rollout_base_instructions base = { meta->base_instructions };
     struct wire_rollout_git git = { 0 };
+    struct wire_rollout_history_base history = { meta->base.id, meta->base.end_ordinal,
+                                                 meta->base.end_offset };
+    bool has_base = meta->base.id.s != NULL;
     struct spawn_origin origin = { 0 };
     yyjson_doc *source = read_source(meta->source, &arena), *tools = NULL;
 
@@ -40,10 +43,33 @@ void session_meta_write(const struct session_meta *meta, struct buf *out)
                       .agent_path = origin.path,
                       .model_provider = meta->model_provider,
                       .base_instructions = &base,
+                      .forked_from_ordinal_exclusive = { has_base && meta->forked_from_id.s != NULL,
+                                                         meta->base.end_ordinal },
+                      .history_mode = meta->is_paginated ? STR_LITERAL("paginated") : STR_NONE,
+                      .history_base = has_base ? &history : NULL,
                       .dynamic_tools = yyjson_doc_get_root(tools),
                       .git = meta->git != NULL ? &git : NULL,
                   },
                   0, out);
     yyjson_doc_free(source);
     yyjson_doc_free(tools);
+}
+
+bool session_meta_create_file(const struct session_meta *meta, const char *path,
+                              struct rollout **ret_rollout, struct error *err)
+{
+    CLEANUP(buf_done) struct buf payload = { 0 };
+    struct rollout *rollout;
+
+    if (!rollout_create(path, &rollout, err))
+        return false;
+    if (meta->is_paginated)
+        rollout_number_lines(rollout, meta->base.id.s != NULL ? meta->base.end_ordinal : 0);
+    session_meta_write(meta, &payload);
+    if (!rollout_append(rollout, "session_meta", buf_str(&payload), err)) {
+        rollout_close(rollout);
+        return false;
+    }
+    *ret_rollout = rollout;
+    return true;
 }

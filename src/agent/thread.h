@@ -300,6 +300,9 @@ const void *thread_restorer(const struct thread *thread); /* NULL: its history i
 /* Goes on with the file, if it has no more than the bytes that were read of it. */
 bool thread_open_file(struct thread *thread, uint64_t size, struct error *err);
 
+/* Goes on with another file, which was made for it. */
+bool thread_change_file(struct thread *thread, const char *path, uint64_t size, struct error *err);
+
 /* The history of the file instead of the one in memory, which lacks what was compacted; it is taken over. */
 void thread_replace_history(struct thread *thread, struct replayed *replayed);
 

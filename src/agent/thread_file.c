@@ -166,6 +166,11 @@ bool thread_open_file(struct thread *thread, uint64_t size, struct error *err)
     return recorder_open(&thread->recorder, size, err);
 }
 
+bool thread_change_file(struct thread *thread, const char *path, uint64_t size, struct error *err)
+{
+    return recorder_change_file(&thread->recorder, path, size, err);
+}
+
 bool thread_claim(struct thread *thread, struct error *err)
 {
     return thread->turn != NULL || recorder_claim(&thread->recorder, err);

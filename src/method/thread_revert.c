@@ -53,11 +53,13 @@ static bool check_revert(const struct thread *thread, struct error *err)
     const char *id = thread_id(thread).s;
 
     if (thread_path(thread) == NULL)
-        return error_set(err, ERR_INVALID_REQUEST, "ephemeral threads do not support thread/revert");
+        return error_set(err, ERR_INVALID_REQUEST,
+                         "ephemeral threads do not support thread/revert");
     if (!thread_is_stored(thread))
         return error_set(err, ERR_INVALID_REQUEST, "no rollout found for thread id %s", id);
     if (thread_restorer(thread) != NULL)
-        return error_set(err, ERR_INVALID_REQUEST, "thread %s is still being loaded; try again", id);
+        return error_set(err, ERR_INVALID_REQUEST, "thread %s is still being loaded; try again",
+                         id);
     return true;
 }
 

@@ -85,8 +85,13 @@ static bool write_reverted(struct revert *revert, const struct rollout_cut *cut)
         .base = cut->base,
     };
 
+    struct rollout *rollout;
+
     revert->new_path = revert_path(revert);
-    return session_meta_begin_file(&meta, revert->new_path.s, &revert->err);
+    if (!session_meta_create_file(&meta, revert->new_path.s, &rollout, &revert->err))
+        return false;
+    rollout_close(rollout);
+    return true;
 }
 
 static void revert_run(void *data)

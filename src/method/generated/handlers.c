@@ -386,6 +386,11 @@ static void call_thread_items_read(struct request *req, const void *params)
     on_thread_items_read(req, params);
 }
 
+static void call_thread_revert(struct request *req, const void *params)
+{
+    on_thread_revert(req, params);
+}
+
 static void call_thread_delete(struct request *req, const void *params)
 {
     on_thread_delete(req, params);
@@ -494,6 +499,7 @@ method_fn *const method_handlers[METHOD_COUNT] = {
     [METHOD_THREAD_TURNS_LIST] = call_thread_turns_list,
     [METHOD_THREAD_ITEMS_LIST] = call_thread_items_list,
     [METHOD_THREAD_ITEMS_READ] = call_thread_items_read,
+    [METHOD_THREAD_REVERT] = call_thread_revert,
     [METHOD_THREAD_DELETE] = call_thread_delete,
     [METHOD_THREAD_SEARCH] = call_thread_search,
     [METHOD_THREAD_SEARCH_OCCURRENCES] = call_thread_search_occurrences,

@@ -82,6 +82,7 @@ void on_fuzzy_file_search_session_stop(struct request *req, const struct wire_fu
 void on_thread_turns_list(struct request *req, const struct wire_thread_turns_list_params *params);
 void on_thread_items_list(struct request *req, const struct wire_thread_items_list_params *params);
 void on_thread_items_read(struct request *req, const struct wire_thread_items_read_params *params);
+void on_thread_revert(struct request *req, const struct wire_thread_revert_params *params);
 void on_thread_delete(struct request *req, const struct wire_thread_delete_params *params);
 void on_thread_search(struct request *req, const struct wire_thread_search_params *params);
 void on_thread_search_occurrences(struct request *req, const struct wire_thread_search_occurrences_params *params);

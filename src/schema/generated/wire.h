@@ -828,6 +828,7 @@ struct wire_review_start_params;
 struct wire_review_start_response;
 struct wire_review_target;
 struct wire_rollout_session_meta;
+struct wire_rollout_history_base;
 struct wire_rollout_base_instructions;
 struct wire_rollout_git;
 struct wire_rollout_turn_context;
@@ -4547,6 +4548,7 @@ struct wire_review_start_response {
 struct wire_rollout_session_meta {
     struct str id;
     struct str forked_from_id;
+    struct opt_u64 forked_from_ordinal_exclusive;
     struct str timestamp;
     struct str cwd;
     struct str originator;
@@ -4557,9 +4559,17 @@ struct wire_rollout_session_meta {
     struct str agent_path;
     struct str model_provider;
     const struct wire_rollout_base_instructions *base_instructions;
+    struct str history_mode;
+    const struct wire_rollout_history_base *history_base;
     yyjson_val *dynamic_tools;
     struct str memory_mode;
     const struct wire_rollout_git *git;
+};
+
+struct wire_rollout_history_base {
+    struct str thread_id;
+    uint64_t end_ordinal_exclusive;
+    uint64_t end_byte_offset;
 };
 
 struct wire_rollout_base_instructions {
@@ -6380,6 +6390,7 @@ extern const struct type type_review_start_params;
 extern const struct type type_review_start_response;
 extern const struct type type_review_target;
 extern const struct type type_rollout_session_meta;
+extern const struct type type_rollout_history_base;
 extern const struct type type_rollout_base_instructions;
 extern const struct type type_rollout_git;
 extern const struct type type_rollout_turn_context;

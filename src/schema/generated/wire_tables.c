@@ -7211,6 +7211,7 @@ const struct type type_review_target = {
 static const struct field fields_rollout_session_meta[] = {
     { .name = "id", .type = &type_string, .offset = offsetof(struct wire_rollout_session_meta, id) },
     { .name = "forked_from_id", .type = &type_string, .offset = offsetof(struct wire_rollout_session_meta, forked_from_id), .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT | FIELD_SKIP },
+    { .name = "forked_from_ordinal_exclusive", .type = &type_u64, .offset = offsetof(struct wire_rollout_session_meta, forked_from_ordinal_exclusive), .doc = "How many lines of that thread the history begins with.", .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT | FIELD_SKIP },
     { .name = "timestamp", .type = &type_string, .offset = offsetof(struct wire_rollout_session_meta, timestamp), .doc = "When the thread was made, which may be long before the line was written." },
     { .name = "cwd", .type = &type_path, .offset = offsetof(struct wire_rollout_session_meta, cwd) },
     { .name = "originator", .type = &type_string, .offset = offsetof(struct wire_rollout_session_meta, originator), .doc = "Name of the client that started the thread." },
@@ -7221,6 +7222,8 @@ static const struct field fields_rollout_session_meta[] = {
     { .name = "agent_path", .type = &type_string, .offset = offsetof(struct wire_rollout_session_meta, agent_path), .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT | FIELD_SKIP },
     { .name = "model_provider", .type = &type_string, .offset = offsetof(struct wire_rollout_session_meta, model_provider), .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
     { .name = "base_instructions", .type = &type_rollout_base_instructions, .offset = offsetof(struct wire_rollout_session_meta, base_instructions), .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+    { .name = "history_mode", .type = &type_string, .offset = offsetof(struct wire_rollout_session_meta, history_mode), .doc = "`paginated`: lines have ordinals, and items are told when they are complete.", .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT | FIELD_SKIP },
+    { .name = "history_base", .type = &type_rollout_history_base, .offset = offsetof(struct wire_rollout_session_meta, history_base), .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT | FIELD_SKIP },
     { .name = "dynamic_tools", .type = &type_json, .offset = offsetof(struct wire_rollout_session_meta, dynamic_tools), .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT | FIELD_SKIP },
     { .name = "memory_mode", .type = &type_string, .offset = offsetof(struct wire_rollout_session_meta, memory_mode), .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT | FIELD_SKIP },
     { .name = "git", .type = &type_rollout_git, .offset = offsetof(struct wire_rollout_session_meta, git), .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT | FIELD_SKIP },
@@ -7232,7 +7235,23 @@ const struct type type_rollout_session_meta = {
     .doc = "First line of a rollout: what the thread is and where it came from.",
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_rollout_session_meta),
-    .fields = fields_rollout_session_meta, .n_fields = 15,
+    .fields = fields_rollout_session_meta, .n_fields = 18,
+    .flags = TYPE_INLINE,
+};
+
+static const struct field fields_rollout_history_base[] = {
+    { .name = "thread_id", .type = &type_string, .offset = offsetof(struct wire_rollout_history_base, thread_id), .doc = "The id in the name of that file." },
+    { .name = "end_ordinal_exclusive", .type = &type_u64, .offset = offsetof(struct wire_rollout_history_base, end_ordinal_exclusive) },
+    { .name = "end_byte_offset", .type = &type_u64, .offset = offsetof(struct wire_rollout_history_base, end_byte_offset) },
+};
+
+const struct type type_rollout_history_base = {
+    .name = "RolloutHistoryBase",
+    .ts_name = "RolloutHistoryBase",
+    .doc = "The part of another file that the history of a thread begins with.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_rollout_history_base),
+    .fields = fields_rollout_history_base, .n_fields = 3,
     .flags = TYPE_INLINE,
 };
 
@@ -10745,6 +10764,7 @@ const struct type *const all_types[] = {
     &type_review_start_response,
     &type_review_target,
     &type_rollout_session_meta,
+    &type_rollout_history_base,
     &type_rollout_base_instructions,
     &type_rollout_git,
     &type_rollout_turn_context,
