@@ -287,7 +287,7 @@ const char *thread_path(const struct thread *thread);
 void thread_materialise(struct thread *thread);
 bool thread_is_stored(const struct thread *thread); /* the file is there */
 
-/* What the file says of a thread that was just made. The history is taken over. */
+/* What the file says of a thread that was just made, or that goes on in another file. The history is taken over. */
 void thread_restore(struct thread *thread, struct replayed *replayed, struct str preview);
 
 /*

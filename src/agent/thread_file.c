@@ -144,10 +144,13 @@ static void add_late_items(struct thread *thread, const struct history *late)
 
 void thread_restore(struct thread *thread, struct replayed *replayed, struct str preview)
 {
-    CLEANUP(history_done) struct history late = thread->conversation.history;
+    CLEANUP(history_done) struct history late = { 0 };
     bool was_late = thread->restorer != NULL;
 
-    thread->conversation.history = (struct history){ 0 };
+    if (was_late) {
+        late = thread->conversation.history;
+        thread->conversation.history = (struct history){ 0 };
+    }
     thread_replace_history(thread, replayed);
     add_late_items(thread, &late);
     thread->is_compacted = replayed->is_compacted;

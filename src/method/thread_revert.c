@@ -57,9 +57,6 @@ static bool check_revert(const struct thread *thread, struct error *err)
                          "ephemeral threads do not support thread/revert");
     if (!thread_is_stored(thread))
         return error_set(err, ERR_INVALID_REQUEST, "no rollout found for thread id %s", id);
-    if (thread_restorer(thread) != NULL)
-        return error_set(err, ERR_INVALID_REQUEST, "thread %s is still being loaded; try again",
-                         id);
     return true;
 }
 

@@ -80,3 +80,13 @@ void late_load_start(struct sessions *sessions, struct thread *thread,
     thread_restore_later(thread, late, wish->preview);
     work_queue_add(sessions->files, late_load_run, late_load_done, late);
 }
+
+static void late_load_nothing(void *data)
+{
+}
+
+/* They are read one after the other, in a queue. */
+void session_when_restored(struct sessions *sessions, work_fn *on_restored, void *data)
+{
+    work_queue_add(sessions->files, late_load_nothing, on_restored, data);
+}

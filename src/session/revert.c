@@ -142,7 +142,7 @@ static void revert_done(void *data)
         revert_give_up(revert);
         return;
     }
-    thread_replace_history(thread, &revert->replayed);
+    thread_restore(thread, &revert->replayed, STR_NONE);
     store_add(revert->sessions->store, revert->new_path);
     revert->summary.path = revert->new_path;
     session_show_stored(revert->sessions, &revert->summary, STR_NONE, &revert->arena,

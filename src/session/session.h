@@ -136,6 +136,9 @@ void session_open(struct sessions *sessions, const struct session_wish *wish, se
 void session_rollback(struct sessions *sessions, struct thread *thread, uint32_t n,
                       session_fn *on_end, void *owner);
 
+/* Calls back when the histories that are being read now are there (late_load.h): later, from the loop. */
+void session_when_restored(struct sessions *sessions, work_fn *on_restored, void *data);
+
 /*
  * Drops a turn and all behind it, of a thread that is paginated and stored and has no running turn. It goes on in another
  * file, whose history begins with the part of the old one that is left; the old one stays as it is. on_end() as above.
