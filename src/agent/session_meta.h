@@ -3,6 +3,7 @@
 #define AGENT_SESSION_META_H
 
 #include "base/buf.h"
+#include "store/rollout_chain.h"
 #include "store/summary.h"
 
 /* Text that is not there has s == NULL. */
@@ -17,6 +18,8 @@ struct session_meta {
     struct str base_instructions;
     struct str dynamic_tools;    /* JSON */
     const struct git_facts *git; /* of cwd; NULL: no repository */
+    bool is_paginated;           /* the file's lines have ordinals */
+    struct history_base base;    /* of such a file that goes on from another one */
 };
 
 /* Its payload as JSON. On any thread. */

@@ -782,6 +782,8 @@ struct wire_review_start_params;
 struct wire_review_start_response;
 struct wire_review_target;
 struct wire_rollout_session_meta;
+struct wire_rollout_history_base;
+struct wire_rollout_context_window;
 struct wire_rollout_base_instructions;
 struct wire_rollout_git;
 struct wire_rollout_turn_context;
@@ -789,6 +791,7 @@ struct wire_rollout_truncation_policy;
 struct wire_rollout_sandbox_policy;
 struct wire_rollout_compacted;
 struct wire_rollout_event;
+struct wire_rollout_turn_error;
 struct wire_rollout_agent_status;
 struct wire_rollout_mcp_invocation;
 struct wire_rollout_mcp_outcome;
@@ -4217,10 +4220,13 @@ struct wire_review_start_response {
 };
 
 struct wire_rollout_session_meta {
+    struct str session_id;
     struct str id;
     struct str forked_from_id;
+    struct opt_i64 forked_from_ordinal_exclusive;
     struct str timestamp;
     struct str cwd;
+    struct str_array runtime_workspace_roots;
     struct str originator;
     struct str cli_version;
     yyjson_val *source;
@@ -4231,7 +4237,20 @@ struct wire_rollout_session_meta {
     const struct wire_rollout_base_instructions *base_instructions;
     yyjson_val *dynamic_tools;
     struct str memory_mode;
+    struct str history_mode;
+    const struct wire_rollout_history_base *history_base;
+    const struct wire_rollout_context_window *context_window;
     const struct wire_rollout_git *git;
+};
+
+struct wire_rollout_history_base {
+    struct str thread_id;
+    int64_t end_ordinal_exclusive;
+    int64_t end_byte_offset;
+};
+
+struct wire_rollout_context_window {
+    struct str window_id;
 };
 
 struct wire_rollout_base_instructions {
@@ -4359,6 +4378,7 @@ enum wire_rollout_event_tag {
 
 struct wire_rollout_event_task_started {
     struct str turn_id;
+    struct opt_i64 started_at;
     struct opt_i64 model_context_window;
     enum wire_mode_kind collaboration_mode_kind;
 };
@@ -4366,11 +4386,18 @@ struct wire_rollout_event_task_started {
 struct wire_rollout_event_task_complete {
     struct str turn_id;
     struct str last_agent_message;
+    const struct wire_rollout_turn_error *error;
+    struct opt_i64 started_at;
+    struct opt_i64 completed_at;
+    struct opt_i64 duration_ms;
 };
 
 struct wire_rollout_event_turn_aborted {
     struct str turn_id;
     struct str reason;
+    struct opt_i64 started_at;
+    struct opt_i64 completed_at;
+    struct opt_i64 duration_ms;
 };
 
 struct wire_rollout_event_user_message {
@@ -4582,6 +4609,11 @@ struct wire_rollout_event {
         struct wire_rollout_event_dynamic_tool_call_request dynamic_tool_call_request;
         struct wire_rollout_event_dynamic_tool_call_response dynamic_tool_call_response;
     };
+};
+
+struct wire_rollout_turn_error {
+    struct str message;
+    yyjson_val *codex_error_info;
 };
 
 struct wire_rollout_agent_status {
@@ -6058,6 +6090,8 @@ extern const struct type type_review_start_params;
 extern const struct type type_review_start_response;
 extern const struct type type_review_target;
 extern const struct type type_rollout_session_meta;
+extern const struct type type_rollout_history_base;
+extern const struct type type_rollout_context_window;
 extern const struct type type_rollout_base_instructions;
 extern const struct type type_rollout_git;
 extern const struct type type_rollout_turn_context;
@@ -6065,6 +6099,7 @@ extern const struct type type_rollout_truncation_policy;
 extern const struct type type_rollout_sandbox_policy;
 extern const struct type type_rollout_compacted;
 extern const struct type type_rollout_event;
+extern const struct type type_rollout_turn_error;
 extern const struct type type_rollout_agent_status;
 extern const struct type type_rollout_mcp_invocation;
 extern const struct type type_rollout_mcp_outcome;
