@@ -19,8 +19,8 @@ struct session_meta {
     struct str base_instructions;
     struct str dynamic_tools;    /* JSON */
     const struct git_facts *git; /* of cwd; NULL: no repository */
-    bool is_paginated;           /* lines have ordinals */
-    struct history_base base;    /* of its history; base.id.s == NULL: none */
+    bool is_paginated;           /* the file's lines have ordinals */
+    struct history_base base;    /* of such a file that goes on from another one */
 };
 
 /* Its payload as JSON. On any thread. */

@@ -117,6 +117,8 @@ struct thread_options {
     const struct settings *settings;
     const char *path; /* of its file, which may not exist yet; NULL: ephemeral */
     bool extended;
+    bool
+        is_paginated; /* a new thread: its file is one with ordinals. That of a stored one tells by itself. */
     bool raw_events;
     struct str source;    /* "vscode" */
     struct str config;    /* a JSON object of dotted keys, beside what files say; or NULL */

@@ -1,11 +1,13 @@
 #include "agent/thread_internal.h"
 
+#include "agent/command_item.h"
 #include "agent/session_meta.h"
 #include "agent/turn_internal.h"
 #include "base/clock.h"
 #include "base/version.h"
 #include "schema/decode.h"
 #include "schema/encode.h"
+#include "shell/quote.h"
 #include "store/git_facts.h"
 #include "store/store.h"
 
@@ -83,6 +85,39 @@ bool thread_add_note(struct thread *thread, struct str item_json)
 void thread_record(struct thread *thread, const struct wire_rollout_event *event)
 {
     record_event(&thread->recorder, event);
+}
+
+/* Of a command that is closed by others than who ran it, only the line that clients saw is known. */
+static struct str_array words_of(const struct thread *thread, struct str shown, struct arena *arena)
+{
+    struct str_array words = { 0 };
+
+    if (thread->ended_argv != NULL)
+        return *thread->ended_argv;
+    if (!shell_split(shown, arena, &words))
+        words.n = 0;
+    return words;
+}
+
+void thread_record_completed(struct thread *thread,
+                             const struct wire_item_completed_notification *completed)
+{
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    struct wire_thread_item item = completed->item;
+    struct completed_item line = {
+        .thread_id = completed->thread_id,
+        .turn_id = completed->turn_id,
+        .item = &item,
+        .times = { .started_at_ms = thread->item_started_ms, .completed_at_ms = clock_now_ms() },
+    };
+
+    if (!thread->recorder.is_paginated)
+        return;
+    if (item.tag == WIRE_THREAD_ITEM_TAG_COMMAND_EXECUTION) {
+        line.argv = words_of(thread, item.command_execution.command, &arena);
+        command_shorten_output(&item.command_execution, &arena);
+    }
+    record_completed(&thread->recorder, &line);
 }
 
 bool thread_drop_turns(struct thread *thread, uint32_t n)
@@ -217,6 +252,7 @@ void thread_materialise(struct thread *thread)
             .model_provider = thread->settings->provider->id,
             .base_instructions = thread->settings->base_instructions,
             .dynamic_tools = thread->dynamic_tools,
+            .is_paginated = thread->recorder.is_paginated,
             .git = thread->has_git ? &thread->git : NULL,
         },
         &meta);
@@ -231,6 +267,7 @@ void thread_summarise(const struct thread *thread, struct thread_summary *ret_su
         .id = thread_id(thread),
         .path = str_of(thread->recorder.path),
         .cwd = thread_cwd(thread),
+        .is_paginated = thread->recorder.is_paginated,
         .preview = thread->preview,
         .model_provider = thread->settings->provider->id,
         .cli_version = STR_LITERAL(CODEX_VERSION),

@@ -34,6 +34,7 @@ enum statement {
     STATEMENT_TITLES,
     STATEMENT_FOLDERS,
     STATEMENT_DATA_VERSION,
+    STATEMENT_SCHEMA_VERSION,
     STATEMENT_ROW_STATE,
     STATEMENT_BACKFILL_READ,
     STATEMENT_BACKFILL_CLAIM,
@@ -56,9 +57,12 @@ struct index {
         *statements[N_STATEMENTS]; /* prepared when opened, so a missing column shows then */
     struct survey *survey;         /* under way, or NULL; owned */
     int trouble;                   /* SQLite's code of the last failure, or 0 */
-    struct titles *titles;         /* since the first search; owned */
-    struct folders *folders;       /* since the first list by folder; owned */
-    bool has_folders;              /* all of them, as of folders_version and our own changes */
+    int64_t schema_version;        /* of the tables that the statements were made for */
+    sqlite3_stmt
+        *newer_row;        /* fills columns that only codex since 0.166 has; NULL: there are none */
+    struct titles *titles; /* since the first search; owned */
+    struct folders *folders; /* since the first list by folder; owned */
+    bool has_folders;        /* all of them, as of folders_version and our own changes */
     int64_t folders_version;
     bool has_titles; /* all of them, as of titles_version and our own changes */
     int64_t titles_version;
@@ -69,7 +73,7 @@ struct index {
 #define SUMMARY_COLUMNS                                                                            \
     "id, rollout_path, created_at, updated_at, source, model_provider, cwd, cli_version, "         \
     "first_user_message, agent_nickname, agent_role, git_sha, git_branch, git_origin_url, "        \
-    "model, reasoning_effort, archived"
+    "model, reasoning_effort, archived, @history_mode"
 
 /* The tables of the reference, in a database that has none. */
 bool index_create_tables(sqlite3 *db);

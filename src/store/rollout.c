@@ -9,6 +9,7 @@
 #include "base/os_error.h"
 #include "store/rollout_chain.h"
 #include "store/rollout_lines.h"
+#include "store/writer_lock.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -36,6 +37,7 @@ struct shape {
 
 struct rollout {
     int fd;               /* -1: it rests */
+    int writer_lock;      /* -1: it rests, or there is none */
     char *path;           /* owned */
     struct buf line;      /* the line being written */
     bool torn;            /* the file does not end with a line break */
@@ -95,6 +97,8 @@ static bool look_for_torn_line(struct rollout *rollout, struct error *err)
 
 static bool open_descriptor(struct rollout *rollout, int flags, struct error *err)
 {
+    if (!writer_lock_take(rollout->path, &rollout->writer_lock, err))
+        return false;
     rollout->fd = file_open_to_append(rollout->path, flags);
     if (rollout->fd == -EINVAL)
         return error_set(err, ERR_INTERNAL, "cannot open %s: %s", rollout->path,
@@ -110,6 +114,7 @@ static bool rollout_open_file(const char *path, int flags, struct rollout **ret_
     CLEANUP(rollout_closep) struct rollout *rollout = xcalloc(1, sizeof *rollout);
 
     rollout->path = xstrdup(path);
+    rollout->fd = rollout->writer_lock = -1;
     if (!open_descriptor(rollout, flags, err))
         return false;
     *ret_rollout = TAKE(rollout);
@@ -125,6 +130,11 @@ void rollout_number_lines(struct rollout *rollout, uint64_t ordinal)
 {
     rollout->has_ordinals = true;
     rollout->ordinal = ordinal;
+}
+
+bool rollout_has_ordinals(const struct rollout *rollout)
+{
+    return rollout->has_ordinals;
 }
 
 /* It is locked: nobody adds a line meanwhile. */
@@ -221,6 +231,8 @@ static void close_descriptor(struct rollout *rollout)
     if (rollout->fd >= 0)
         close(rollout->fd);
     rollout->fd = -1;
+    writer_lock_release(rollout->path, rollout->writer_lock);
+    rollout->writer_lock = -1;
 }
 
 void rollout_rest(struct rollout *rollout)

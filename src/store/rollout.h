@@ -55,7 +55,7 @@ struct rollout;
 bool rollout_create(const char *path, struct rollout **ret_rollout, struct error *err);
 
 /*
- * Opens for appending. A file that another Bobbin has open is refused. The lines of a paginated file (rollout_chain.h)
+ * Opens for appending. A thread that another Bobbin, or codex since 0.166, writes to is refused (writer_lock.h). The lines of a paginated file (rollout_chain.h)
  * go on with the ordinals of those that are there; one whose last line has none, because somebody has gone on with
  * it in the old form, is refused: nobody could go on with it after that.
  */
@@ -63,6 +63,7 @@ bool rollout_open(const char *path, struct rollout **ret_rollout, struct error *
 
 /* Of a file that was created just now: its lines have ordinals, from this one on. */
 void rollout_number_lines(struct rollout *rollout, uint64_t ordinal);
+bool rollout_has_ordinals(const struct rollout *rollout);
 
 /*
  * One line: {"timestamp":now,"type":TYPE,"payload":PAYLOAD}, where the payload is JSON without line

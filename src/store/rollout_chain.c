@@ -67,8 +67,7 @@ bool rollout_is_paginated(const char *path)
 
 /* -- The files before it ------------------------------------------------------------------- */
 
-/* Everything before /sessions/ or /archived_sessions/; no text if the path has neither. */
-static struct str home_of(struct arena *arena, const char *path)
+struct str rollout_home(struct arena *arena, const char *path)
 {
     static const char *const roots[] = { "/sessions/", "/archived_sessions/" };
     const char *last = NULL;
@@ -84,7 +83,7 @@ static struct str home_of(struct arena *arena, const char *path)
 
 static bool find_base(struct arena *arena, const char *path, struct str id, struct str *ret_path)
 {
-    struct str home = home_of(arena, path);
+    struct str home = rollout_home(arena, path);
     const char *slash = strrchr(path, '/');
 
     if (slash != NULL &&

@@ -62,6 +62,9 @@ struct rollout_chain {
 bool rollout_chain_read(const char *path, struct arena *arena, struct rollout_chain *ret_chain,
                         struct error *err);
 
+/* The home that a thread's file lies in: all before /sessions/ or /archived_sessions/; no text if it has neither. */
+struct str rollout_home(struct arena *arena, const char *path);
+
 /* Of all that counts, now. */
 uint64_t rollout_chain_size(const struct rollout_chain *chain);
 

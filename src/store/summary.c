@@ -208,9 +208,11 @@ static void read_dynamic_tools(struct fields *meta, struct thread_summary *summa
         return;
     meta->ok &= yyjson_is_arr(value);
     yyjson_arr_foreach(value, i, n, tool) {
+        /* A namespace, which newer versions have, holds its tools. */
         meta->ok &= yyjson_is_str(yyjson_obj_get(tool, "name")) &&
-                    yyjson_is_str(yyjson_obj_get(tool, "description")) &&
-                    yyjson_obj_get(tool, "inputSchema") != NULL;
+                    (yyjson_is_arr(yyjson_obj_get(tool, "tools")) ||
+                     (yyjson_is_str(yyjson_obj_get(tool, "description")) &&
+                      yyjson_obj_get(tool, "inputSchema") != NULL));
     }
     if (meta->ok)
         summary->dynamic_tools = json_text(meta->arena, value);
@@ -254,6 +256,7 @@ bool summary_from_session_meta(yyjson_val *payload, struct arena *arena,
     summary.cli_version = fields_text(&meta, "cli_version");
     summary.model_provider = fields_text_or_none(&meta, "model_provider");
     fields_text_or_none(&meta, "memory_mode");
+    summary.is_paginated = yyjson_equals_str(fields_value(&meta, "history_mode"), "paginated");
     read_agent(&meta, &summary);
     read_git(&meta, &summary);
     read_base_instructions(&meta, &summary);

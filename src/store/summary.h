@@ -40,6 +40,8 @@ struct thread_summary {
     int64_t created_at; /* Unix seconds */
     int64_t updated_at;
     bool archived;
+    bool
+        is_paginated; /* its lines have ordinals; from the index: only if codex since 0.166 has had it */
 };
 
 /*

@@ -829,6 +829,7 @@ struct wire_review_start_response;
 struct wire_review_target;
 struct wire_rollout_session_meta;
 struct wire_rollout_history_base;
+struct wire_rollout_context_window;
 struct wire_rollout_base_instructions;
 struct wire_rollout_git;
 struct wire_rollout_turn_context;
@@ -836,6 +837,7 @@ struct wire_rollout_truncation_policy;
 struct wire_rollout_sandbox_policy;
 struct wire_rollout_compacted;
 struct wire_rollout_event;
+struct wire_rollout_turn_error;
 struct wire_rollout_agent_status;
 struct wire_rollout_mcp_invocation;
 struct wire_rollout_mcp_outcome;
@@ -4546,11 +4548,13 @@ struct wire_review_start_response {
 };
 
 struct wire_rollout_session_meta {
+    struct str session_id;
     struct str id;
     struct str forked_from_id;
-    struct opt_u64 forked_from_ordinal_exclusive;
+    struct opt_i64 forked_from_ordinal_exclusive;
     struct str timestamp;
     struct str cwd;
+    struct str_array runtime_workspace_roots;
     struct str originator;
     struct str cli_version;
     yyjson_val *source;
@@ -4559,17 +4563,22 @@ struct wire_rollout_session_meta {
     struct str agent_path;
     struct str model_provider;
     const struct wire_rollout_base_instructions *base_instructions;
-    struct str history_mode;
-    const struct wire_rollout_history_base *history_base;
     yyjson_val *dynamic_tools;
     struct str memory_mode;
+    struct str history_mode;
+    const struct wire_rollout_history_base *history_base;
+    const struct wire_rollout_context_window *context_window;
     const struct wire_rollout_git *git;
 };
 
 struct wire_rollout_history_base {
     struct str thread_id;
-    uint64_t end_ordinal_exclusive;
-    uint64_t end_byte_offset;
+    int64_t end_ordinal_exclusive;
+    int64_t end_byte_offset;
+};
+
+struct wire_rollout_context_window {
+    struct str window_id;
 };
 
 struct wire_rollout_base_instructions {
@@ -4697,6 +4706,7 @@ enum wire_rollout_event_tag {
 
 struct wire_rollout_event_task_started {
     struct str turn_id;
+    struct opt_i64 started_at;
     struct opt_i64 model_context_window;
     enum wire_mode_kind collaboration_mode_kind;
 };
@@ -4704,11 +4714,18 @@ struct wire_rollout_event_task_started {
 struct wire_rollout_event_task_complete {
     struct str turn_id;
     struct str last_agent_message;
+    const struct wire_rollout_turn_error *error;
+    struct opt_i64 started_at;
+    struct opt_i64 completed_at;
+    struct opt_i64 duration_ms;
 };
 
 struct wire_rollout_event_turn_aborted {
     struct str turn_id;
     struct str reason;
+    struct opt_i64 started_at;
+    struct opt_i64 completed_at;
+    struct opt_i64 duration_ms;
 };
 
 struct wire_rollout_event_user_message {
@@ -4920,6 +4937,11 @@ struct wire_rollout_event {
         struct wire_rollout_event_dynamic_tool_call_request dynamic_tool_call_request;
         struct wire_rollout_event_dynamic_tool_call_response dynamic_tool_call_response;
     };
+};
+
+struct wire_rollout_turn_error {
+    struct str message;
+    yyjson_val *codex_error_info;
 };
 
 struct wire_rollout_agent_status {
@@ -6391,6 +6413,7 @@ extern const struct type type_review_start_response;
 extern const struct type type_review_target;
 extern const struct type type_rollout_session_meta;
 extern const struct type type_rollout_history_base;
+extern const struct type type_rollout_context_window;
 extern const struct type type_rollout_base_instructions;
 extern const struct type type_rollout_git;
 extern const struct type type_rollout_turn_context;
@@ -6398,6 +6421,7 @@ extern const struct type type_rollout_truncation_policy;
 extern const struct type type_rollout_sandbox_policy;
 extern const struct type type_rollout_compacted;
 extern const struct type type_rollout_event;
+extern const struct type type_rollout_turn_error;
 extern const struct type type_rollout_agent_status;
 extern const struct type type_rollout_mcp_invocation;
 extern const struct type type_rollout_mcp_outcome;

@@ -7209,11 +7209,13 @@ const struct type type_review_target = {
 };
 
 static const struct field fields_rollout_session_meta[] = {
+    { .name = "session_id", .type = &type_string, .offset = offsetof(struct wire_rollout_session_meta, session_id), .doc = "The members that 0.118 does not have stand in paginated files only.", .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT | FIELD_SKIP },
     { .name = "id", .type = &type_string, .offset = offsetof(struct wire_rollout_session_meta, id) },
     { .name = "forked_from_id", .type = &type_string, .offset = offsetof(struct wire_rollout_session_meta, forked_from_id), .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT | FIELD_SKIP },
-    { .name = "forked_from_ordinal_exclusive", .type = &type_u64, .offset = offsetof(struct wire_rollout_session_meta, forked_from_ordinal_exclusive), .doc = "How many lines of that thread the history begins with.", .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT | FIELD_SKIP },
+    { .name = "forked_from_ordinal_exclusive", .type = &type_i64, .offset = offsetof(struct wire_rollout_session_meta, forked_from_ordinal_exclusive), .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT | FIELD_SKIP },
     { .name = "timestamp", .type = &type_string, .offset = offsetof(struct wire_rollout_session_meta, timestamp), .doc = "When the thread was made, which may be long before the line was written." },
     { .name = "cwd", .type = &type_path, .offset = offsetof(struct wire_rollout_session_meta, cwd) },
+    { .name = "runtime_workspace_roots", .type = &type_string_array, .offset = offsetof(struct wire_rollout_session_meta, runtime_workspace_roots), .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT | FIELD_SKIP },
     { .name = "originator", .type = &type_string, .offset = offsetof(struct wire_rollout_session_meta, originator), .doc = "Name of the client that started the thread." },
     { .name = "cli_version", .type = &type_string, .offset = offsetof(struct wire_rollout_session_meta, cli_version) },
     { .name = "source", .type = &type_json, .offset = offsetof(struct wire_rollout_session_meta, source), .doc = "A word such as `vscode`, or an object for sub-agents." },
@@ -7222,10 +7224,11 @@ static const struct field fields_rollout_session_meta[] = {
     { .name = "agent_path", .type = &type_string, .offset = offsetof(struct wire_rollout_session_meta, agent_path), .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT | FIELD_SKIP },
     { .name = "model_provider", .type = &type_string, .offset = offsetof(struct wire_rollout_session_meta, model_provider), .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
     { .name = "base_instructions", .type = &type_rollout_base_instructions, .offset = offsetof(struct wire_rollout_session_meta, base_instructions), .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
-    { .name = "history_mode", .type = &type_string, .offset = offsetof(struct wire_rollout_session_meta, history_mode), .doc = "`paginated`: lines have ordinals, and items are told when they are complete.", .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT | FIELD_SKIP },
-    { .name = "history_base", .type = &type_rollout_history_base, .offset = offsetof(struct wire_rollout_session_meta, history_base), .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT | FIELD_SKIP },
     { .name = "dynamic_tools", .type = &type_json, .offset = offsetof(struct wire_rollout_session_meta, dynamic_tools), .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT | FIELD_SKIP },
     { .name = "memory_mode", .type = &type_string, .offset = offsetof(struct wire_rollout_session_meta, memory_mode), .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT | FIELD_SKIP },
+    { .name = "history_mode", .type = &type_string, .offset = offsetof(struct wire_rollout_session_meta, history_mode), .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT | FIELD_SKIP },
+    { .name = "history_base", .type = &type_rollout_history_base, .offset = offsetof(struct wire_rollout_session_meta, history_base), .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT | FIELD_SKIP },
+    { .name = "context_window", .type = &type_rollout_context_window, .offset = offsetof(struct wire_rollout_session_meta, context_window), .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT | FIELD_SKIP },
     { .name = "git", .type = &type_rollout_git, .offset = offsetof(struct wire_rollout_session_meta, git), .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT | FIELD_SKIP },
 };
 
@@ -7235,23 +7238,37 @@ const struct type type_rollout_session_meta = {
     .doc = "First line of a rollout: what the thread is and where it came from.",
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_rollout_session_meta),
-    .fields = fields_rollout_session_meta, .n_fields = 18,
+    .fields = fields_rollout_session_meta, .n_fields = 21,
     .flags = TYPE_INLINE,
 };
 
 static const struct field fields_rollout_history_base[] = {
-    { .name = "thread_id", .type = &type_string, .offset = offsetof(struct wire_rollout_history_base, thread_id), .doc = "The id in the name of that file." },
-    { .name = "end_ordinal_exclusive", .type = &type_u64, .offset = offsetof(struct wire_rollout_history_base, end_ordinal_exclusive) },
-    { .name = "end_byte_offset", .type = &type_u64, .offset = offsetof(struct wire_rollout_history_base, end_byte_offset) },
+    { .name = "thread_id", .type = &type_string, .offset = offsetof(struct wire_rollout_history_base, thread_id) },
+    { .name = "end_ordinal_exclusive", .type = &type_i64, .offset = offsetof(struct wire_rollout_history_base, end_ordinal_exclusive) },
+    { .name = "end_byte_offset", .type = &type_i64, .offset = offsetof(struct wire_rollout_history_base, end_byte_offset) },
 };
 
 const struct type type_rollout_history_base = {
     .name = "RolloutHistoryBase",
     .ts_name = "RolloutHistoryBase",
-    .doc = "The part of another file that the history of a thread begins with.",
+    .doc = "The file that this one goes on from, and how much of it counts.",
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_rollout_history_base),
     .fields = fields_rollout_history_base, .n_fields = 3,
+    .flags = TYPE_INLINE,
+};
+
+static const struct field fields_rollout_context_window[] = {
+    { .name = "window_id", .type = &type_string, .offset = offsetof(struct wire_rollout_context_window, window_id) },
+};
+
+const struct type type_rollout_context_window = {
+    .name = "RolloutContextWindow",
+    .ts_name = "RolloutContextWindow",
+    .doc = "The first of the model's context windows.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_rollout_context_window),
+    .fields = fields_rollout_context_window, .n_fields = 1,
     .flags = TYPE_INLINE,
 };
 
@@ -7389,28 +7406,36 @@ const struct type type_rollout_compacted = {
 
 static const struct field fields_rollout_event_task_started[] = {
     { .name = "turn_id", .type = &type_string, .offset = offsetof(struct wire_rollout_event_task_started, turn_id) },
+    { .name = "started_at", .type = &type_i64, .offset = offsetof(struct wire_rollout_event_task_started, started_at), .doc = "Unix seconds; times stand in paginated files only.", .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT | FIELD_SKIP },
     { .name = "model_context_window", .type = &type_i64, .offset = offsetof(struct wire_rollout_event_task_started, model_context_window), .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
     { .name = "collaboration_mode_kind", .type = &type_mode_kind, .offset = offsetof(struct wire_rollout_event_task_started, collaboration_mode_kind) },
 };
 
 static const struct type body_rollout_event_task_started = { .kind = KIND_STRUCT, .size = sizeof(struct wire_rollout_event_task_started),
-    .fields = fields_rollout_event_task_started, .n_fields = 3 };
+    .fields = fields_rollout_event_task_started, .n_fields = 4 };
 
 static const struct field fields_rollout_event_task_complete[] = {
     { .name = "turn_id", .type = &type_string, .offset = offsetof(struct wire_rollout_event_task_complete, turn_id) },
     { .name = "last_agent_message", .type = &type_string, .offset = offsetof(struct wire_rollout_event_task_complete, last_agent_message), .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+    { .name = "error", .type = &type_rollout_turn_error, .offset = offsetof(struct wire_rollout_event_task_complete, error), .doc = "Of a turn that failed; in paginated files, which have no `error` lines.", .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT | FIELD_SKIP },
+    { .name = "started_at", .type = &type_i64, .offset = offsetof(struct wire_rollout_event_task_complete, started_at), .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT | FIELD_SKIP },
+    { .name = "completed_at", .type = &type_i64, .offset = offsetof(struct wire_rollout_event_task_complete, completed_at), .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT | FIELD_SKIP },
+    { .name = "duration_ms", .type = &type_i64, .offset = offsetof(struct wire_rollout_event_task_complete, duration_ms), .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT | FIELD_SKIP },
 };
 
 static const struct type body_rollout_event_task_complete = { .kind = KIND_STRUCT, .size = sizeof(struct wire_rollout_event_task_complete),
-    .fields = fields_rollout_event_task_complete, .n_fields = 2 };
+    .fields = fields_rollout_event_task_complete, .n_fields = 6 };
 
 static const struct field fields_rollout_event_turn_aborted[] = {
     { .name = "turn_id", .type = &type_string, .offset = offsetof(struct wire_rollout_event_turn_aborted, turn_id), .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
     { .name = "reason", .type = &type_string, .offset = offsetof(struct wire_rollout_event_turn_aborted, reason), .doc = "`interrupted`, `replaced` or `review_ended`." },
+    { .name = "started_at", .type = &type_i64, .offset = offsetof(struct wire_rollout_event_turn_aborted, started_at), .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT | FIELD_SKIP },
+    { .name = "completed_at", .type = &type_i64, .offset = offsetof(struct wire_rollout_event_turn_aborted, completed_at), .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT | FIELD_SKIP },
+    { .name = "duration_ms", .type = &type_i64, .offset = offsetof(struct wire_rollout_event_turn_aborted, duration_ms), .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT | FIELD_SKIP },
 };
 
 static const struct type body_rollout_event_turn_aborted = { .kind = KIND_STRUCT, .size = sizeof(struct wire_rollout_event_turn_aborted),
-    .fields = fields_rollout_event_turn_aborted, .n_fields = 2 };
+    .fields = fields_rollout_event_turn_aborted, .n_fields = 5 };
 
 static const struct field fields_rollout_event_user_message[] = {
     { .name = "message", .type = &type_string, .offset = offsetof(struct wire_rollout_event_user_message, message) },
@@ -7702,6 +7727,21 @@ const struct type type_rollout_event = {
     .size = sizeof(struct wire_rollout_event),
     .body_offset = offsetof(struct wire_rollout_event, task_started),
     .tag = "type",
+    .flags = TYPE_INLINE,
+};
+
+static const struct field fields_rollout_turn_error[] = {
+    { .name = "message", .type = &type_string, .offset = offsetof(struct wire_rollout_turn_error, message) },
+    { .name = "codex_error_info", .type = &type_json, .offset = offsetof(struct wire_rollout_turn_error, codex_error_info), .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+};
+
+const struct type type_rollout_turn_error = {
+    .name = "RolloutTurnError",
+    .ts_name = "RolloutTurnError",
+    .doc = "Why a turn failed.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_rollout_turn_error),
+    .fields = fields_rollout_turn_error, .n_fields = 2,
     .flags = TYPE_INLINE,
 };
 
@@ -10765,6 +10805,7 @@ const struct type *const all_types[] = {
     &type_review_target,
     &type_rollout_session_meta,
     &type_rollout_history_base,
+    &type_rollout_context_window,
     &type_rollout_base_instructions,
     &type_rollout_git,
     &type_rollout_turn_context,
@@ -10772,6 +10813,7 @@ const struct type *const all_types[] = {
     &type_rollout_sandbox_policy,
     &type_rollout_compacted,
     &type_rollout_event,
+    &type_rollout_turn_error,
     &type_rollout_agent_status,
     &type_rollout_mcp_invocation,
     &type_rollout_mcp_outcome,
