@@ -91,6 +91,8 @@ void on_thread_list(struct request *req, const struct wire_thread_list_params *p
         .is_ascending = params->sort_direction == WIRE_SORT_DIRECTION_ASC,
     };
 
+    if (query.sort == SORT_GIVEN && params->sort_direction == 0)
+        query.is_ascending = true;
     choose_threads(params, &query);
     if (!check_listing(params, &err)) {
         request_fail_with(req, &err);
