@@ -18,6 +18,8 @@ static void answer_forked(void *owner, const struct opened_session *opened, cons
         return;
     if (forking->without_turns)
         response.thread.turns.n = 0;
+    else if (opened->is_paginated)
+        tell_whole_history(req->connection, "use `excludeTurns: true`");
     request_reply(req, &response);
     rpc_notify_all(rpc, NOTIFICATION_THREAD_STARTED,
                    &(struct wire_thread_started_notification){ opened->shown });

@@ -14,6 +14,7 @@ struct thread_resuming {
     struct turns_query query;
     struct turn_page page;
     struct history_ends ends;
+    bool is_paginated;
 };
 
 static void resuming_reply(struct thread_resuming *resuming)
@@ -42,7 +43,7 @@ static void resuming_read(struct history_reading *reading)
         !turn_page_read(reading->path.s, &resuming->query.page, turns_query_items(&resuming->query),
                         arena, &resuming->page, &reading->err))
         return;
-    if (rollout_is_paginated(reading->path.s)) /* codex has no such cursors for the others */
+    if (resuming->is_paginated) /* codex has no such cursors for the others */
         history_ends_read(reading->path.s, reading->id, arena, &resuming->ends, &reading->err);
 }
 
@@ -71,7 +72,8 @@ static bool wants_pages(const struct thread_resuming *resuming, const struct thr
     const struct connection *connection = resuming->reading.req->connection;
 
     return connection != NULL && connection_protocol(connection) != PROTOCOL_0118 &&
-           thread_is_stored(thread);
+           thread_is_stored(thread) &&
+           (resuming->is_paginated || resuming->params->initial_turns_page != NULL);
 }
 
 /* Whoever asked follows the thread by now: what happens while pages are read is told, too. */
@@ -86,7 +88,10 @@ static void resuming_opened(void *owner, const struct opened_session *opened,
     if (!require_session(req, opened, err, &start))
         return;
     resuming->reading.id = arena_keep(req->arena, thread_id(opened->thread));
+    resuming->is_paginated = opened->is_paginated;
     resume_response_from(&start, &response);
+    if (resuming->is_paginated && !resuming->params->exclude_turns)
+        tell_whole_history(req->connection, "use `excludeTurns: true`");
     if (!wants_pages(resuming, opened->thread)) {
         resuming->response = response;
         resuming_reply(resuming);

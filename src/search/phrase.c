@@ -144,17 +144,29 @@ static uint32_t utf16_length(struct str text)
     return length;
 }
 
+/* Any of them may hold NUL bytes. */
+static struct str join_three(struct str a, struct str b, struct str c, struct arena *arena)
+{
+    char *text = arena_alloc(arena, a.len + b.len + c.len + 1);
+
+    memcpy(text, a.s, a.len);
+    memcpy(text + a.len, b.s, b.len);
+    memcpy(text + a.len + b.len, c.s, c.len);
+    text[a.len + b.len + c.len] = '\0';
+    return (struct str){ text, a.len + b.len + c.len };
+}
+
 struct snippet phrase_snippet(struct str text, struct phrase_place place, struct arena *arena)
 {
     size_t begin = go_back(text, place.begin, SNIPPET_BEFORE);
     size_t end = go_on(text, place.end, SNIPPET_BEHIND);
-    const char *before = begin > 0 ? "... " : "", *behind = end < text.len ? " ..." : "";
+    struct str before = begin > 0 ? STR_LITERAL("... ") : STR_LITERAL("");
+    struct str behind = end < text.len ? STR_LITERAL(" ...") : STR_LITERAL("");
     struct str part = { text.s + begin, end - begin };
-    struct snippet snippet = { .text = str_of(arena_printf(arena, "%s%.*s%s", before,
-                                                           STR_ARGS(part), behind)) };
+    struct snippet snippet = { .text = join_three(before, part, behind, arena) };
 
-    snippet.begin = (uint32_t)strlen(before) +
-                    utf16_length((struct str){ text.s + begin, place.begin - begin });
+    snippet.begin =
+        (uint32_t)before.len + utf16_length((struct str){ text.s + begin, place.begin - begin });
     snippet.end =
         snippet.begin + utf16_length((struct str){ text.s + place.begin, place.end - place.begin });
     return snippet;

@@ -1,5 +1,7 @@
 #include "service/threads.h"
 
+#include "base/memory.h"
+
 bool require_thread_id(struct request *req, struct str id, char ret_id[UUID_LENGTH + 1])
 {
     char reason[160];
@@ -64,6 +66,23 @@ bool require_session(struct request *req, const struct opened_session *opened,
         .reasoning_effort = settings->effort,
     };
     return true;
+}
+
+void tell_whole_history(struct connection *connection, const char *instead)
+{
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    struct wire_deprecation_notice_notification notice;
+
+    if (connection == NULL || connection_protocol(connection) == PROTOCOL_0118)
+        return;
+    notice = (struct wire_deprecation_notice_notification){
+        .summary = str_of(arena_printf(
+            &arena,
+            "Full-history hydration is deprecated for paginated threads; %s, then page with "
+            "`thread/turns/list` and `thread/items/list`.",
+            instead)),
+    };
+    connection_notify(connection, NOTIFICATION_DEPRECATION_NOTICE, &notice);
 }
 
 void resume_response_from(const struct wire_thread_start_response *start,

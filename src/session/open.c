@@ -55,7 +55,8 @@ struct session_opening {
     struct list_node waiting_node;    /* in sessions->waiting while they start */
     unsigned mcp_reloads;             /* when the ground was read */
 
-    struct error err; /* why no thread can be opened */
+    bool is_paginated; /* the file */
+    struct error err;  /* why no thread can be opened */
 };
 
 /* What was read before is not worth anything any more. */
@@ -149,7 +150,9 @@ static void opening_succeed(struct session_opening *opening, struct thread *thre
 {
     struct toolbox *toolbox = opening->sessions->agent->toolbox;
 
-    opening->on_open(opening->owner, &(struct opened_session){ thread, *shown }, &opening->err);
+    opening->on_open(opening->owner,
+                     &(struct opened_session){ thread, *shown, opening->is_paginated },
+                     &opening->err);
     if (is_new)
         tell_deprecations(thread, &opening->ground->config->deprecations);
     check_sandbox(opening->sessions, &thread_settings(thread)->sandbox_policy);
@@ -339,6 +342,9 @@ static void begin_copy(struct session_opening *opening)
         thread_snapshot(thread, &opening->arena, &shown);
         shown.preview = summary->preview;
     }
+    opening->is_paginated = summary->is_paginated;
+    if (opening->is_paginated && opening->file.s != NULL)
+        shown.preview = STR_LITERAL(""); /* nothing was said in its own file */
     shown.turns = opening->load.turns;
     opening_succeed(opening, thread, /* is_new= */ true, &shown);
 }
@@ -370,6 +376,7 @@ static void show_to_joiner(struct session_opening *opening, struct thread *threa
         known.git = opening->row.git;
         known.has_git = opening->row.has_git;
     }
+    opening->is_paginated = summary->is_paginated;
     thread_status_is_known(thread); /* the answer has it */
     session_show_stored(opening->sessions, &known, opening->name, &opening->arena, &shown);
     show_turns(opening, thread, turns, &opening->arena, &shown.turns);

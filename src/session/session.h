@@ -116,6 +116,7 @@ struct session_wish {
 struct opened_session {
     struct thread *thread;
     struct wire_thread shown; /* as the protocol shows it, with its turns */
+    bool is_paginated;        /* its history has better ways to be read than as a whole */
 };
 
 /*

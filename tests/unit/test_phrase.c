@@ -106,3 +106,17 @@ TEST(a_file_is_ruled_out_only_if_it_has_no_such_bytes)
     ASSERT_TRUE(may_be_in("\xc3\xa9", path));
     ASSERT_FALSE(may_be_in("needle", "/nowhere/at/all"));
 }
+
+TEST(a_text_may_hold_any_byte)
+{
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    struct phrase phrase = phrase_make(STR_LITERAL("fox"), &arena);
+    struct str text = { "a\0b fox", 7 };
+    struct phrase_place place;
+    struct snippet snippet;
+
+    ASSERT_TRUE(phrase_find(&phrase, text, 0, &place));
+    snippet = phrase_snippet(text, place, &arena);
+    ASSERT_EQ(snippet.text.len, 7);
+    ASSERT_EQ(snippet.begin, 4);
+}
