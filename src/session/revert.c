@@ -163,5 +163,6 @@ void session_revert(struct sessions *sessions, struct thread *thread, struct str
     revert->path = arena_keep(&revert->arena, str_of(thread_path(thread)));
     revert->settings = settings_ref(thread_settings(thread));
     revert->n_turns = thread_turns_begun(thread);
+    thread_rest_file(thread); /* a thread has one writer, which is the one of the new file now */
     work_queue_add(sessions->files, revert_run, revert_done, revert);
 }

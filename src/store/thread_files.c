@@ -7,10 +7,12 @@
 #include "schema/json_read.h"
 #include "store/rollout.h"
 #include "store/scan.h"
+#include "store/writer_lock.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdlib.h>
-#include <sys/stat.h>
+#include <sys/file.h>
 #include <unistd.h>
 
 /* -- Names --------------------------------------------------------------------------------- */
@@ -189,24 +191,44 @@ static bool has_paged_file(const struct thread_file_search *own)
 
 /* -- Removing ------------------------------------------------------------------------------ */
 
-static bool is_link(const char *path)
-{
-    struct stat info;
+/* Nobody may be writing to the thread; what is held stays held until its files are gone. */
+struct held_files {
+    const char *path; /* that the lock of the writer was taken for */
+    int writer_lock;
+    int *fds; /* of each file; -1: it is a link, or cannot be opened */
+    size_t n;
+};
 
-    return lstat(path, &info) == 0 && S_ISLNK(info.st_mode);
+static void held_files_done(struct held_files *held)
+{
+    for (size_t i = 0; i < held->n; i++) {
+        if (held->fds[i] >= 0)
+            close(held->fds[i]);
+    }
+    writer_lock_release(held->path, held->writer_lock);
 }
 
-/* Nobody may be writing to them; what is held stays held until all are gone. */
-static bool hold_files(const struct thread_file_search *own, struct rollout **held,
+/* The lock of another Bobbin is one on the file itself. */
+static bool hold_file(const char *path, int *ret_fd, struct error *err)
+{
+    *ret_fd = open(path, O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NOCTTY | O_NONBLOCK);
+    if (*ret_fd < 0 || flock(*ret_fd, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK)
+        return true;
+    return error_set(err, ERR_INVALID_REQUEST,
+                     "%s is being written by another server; close the thread there first", path);
+}
+
+static bool hold_files(const struct thread_file_search *own, struct held_files *held,
                        struct error *err)
 {
-    for (size_t i = 0; i < own->n; i++) {
-        CLEANUP(error_done) struct error unusable = { 0 };
+    held->path = own->paths[0].s;
+    if (!writer_lock_take(held->path, &held->writer_lock, err))
+        return false;
+    while (held->n < own->n) {
+        size_t i = held->n++;
 
-        if (is_link(own->paths[i].s) || rollout_open(own->paths[i].s, &held[i], &unusable))
-            continue;
-        if (unusable.code == ERR_INVALID_REQUEST)
-            return error_set_str(err, unusable.code, unusable.message);
+        if (!hold_file(own->paths[i].s, &held->fds[i], err))
+            return false;
     }
     return true;
 }
@@ -246,11 +268,9 @@ bool thread_files_check(struct arena *arena, const char *home, struct str id, st
 bool thread_files_remove(struct arena *arena, const char *home, struct str id, struct error *err)
 {
     struct thread_file_search own = search_files(arena, home, id);
-    struct rollout **held = arena_zero(arena, (own.n + 1) * sizeof *held);
-    bool ok =
-        check_files(&own, home, err) && hold_files(&own, held, err) && unlink_files(&own, err);
+    CLEANUP(held_files_done)
+    struct held_files held = { .writer_lock = -1,
+                               .fds = arena_alloc(arena, (own.n + 1) * sizeof *held.fds) };
 
-    for (size_t i = 0; i < own.n; i++)
-        rollout_close(held[i]);
-    return ok;
+    return check_files(&own, home, err) && hold_files(&own, &held, err) && unlink_files(&own, err);
 }
