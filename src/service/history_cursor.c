@@ -19,7 +19,7 @@ struct str history_cursor_make(const struct history_cursor *cursor, struct arena
 }
 
 /* Takes what stands before the next colon. */
-static bool take_word(struct str *rest, struct str *ret_word)
+static bool cursor_word(struct str *rest, struct str *ret_word)
 {
     const char *colon = rest->len == 0 ? NULL : memchr(rest->s, ':', rest->len);
 
@@ -31,7 +31,7 @@ static bool take_word(struct str *rest, struct str *ret_word)
 }
 
 /* As we write them: no sign, no zero in front. */
-static bool read_number(struct str word, uint64_t *ret_number)
+static bool cursor_number(struct str word, uint64_t *ret_number)
 {
     uint64_t number = 0;
 
@@ -46,12 +46,12 @@ static bool read_number(struct str word, uint64_t *ret_number)
     return true;
 }
 
-static bool read_mark(struct str word, struct history_cursor *cursor)
+static bool cursor_mark(struct str word, struct history_cursor *cursor)
 {
     if (word.len == 0 || (word.s[0] != '+' && word.s[0] != '-'))
         return false;
     cursor->is_included = word.s[0] == '+';
-    return read_number((struct str){ word.s + 1, word.len - 1 }, &cursor->skip);
+    return cursor_number((struct str){ word.s + 1, word.len - 1 }, &cursor->skip);
 }
 
 bool history_cursor_parse(struct str text, enum history_scope scope, struct str thread_id,
@@ -60,15 +60,15 @@ bool history_cursor_parse(struct str text, enum history_scope scope, struct str 
     struct history_cursor cursor = { .scope = scope };
     struct str word, rest = text;
 
-    if (!take_word(&rest, &word) || !str_is(word, scope_names[scope]))
+    if (!cursor_word(&rest, &word) || !str_is(word, scope_names[scope]))
         return false;
-    if (!take_word(&rest, &cursor.thread_id) || !str_equal(cursor.thread_id, thread_id))
+    if (!cursor_word(&rest, &cursor.thread_id) || !str_equal(cursor.thread_id, thread_id))
         return false;
-    if (!take_word(&rest, &word) || !read_number(word, &cursor.place))
+    if (!cursor_word(&rest, &word) || !cursor_number(word, &cursor.place))
         return false;
-    if (!take_word(&rest, &word) || !read_number(word, &cursor.known_end))
+    if (!cursor_word(&rest, &word) || !cursor_number(word, &cursor.known_end))
         return false;
-    if (!take_word(&rest, &word) || !read_mark(word, &cursor))
+    if (!cursor_word(&rest, &word) || !cursor_mark(word, &cursor))
         return false;
     if (rest.len == 0)
         return false;

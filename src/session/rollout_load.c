@@ -138,7 +138,7 @@ static bool copy_lines(struct rollout_load *load, const struct session_meta *met
 }
 
 /* Nothing is known of a cut within a turn, and a copy in the old form is a copy. */
-static bool find_base(struct rollout_load *load, struct history_base *ret_base)
+static bool find_fork_base(struct rollout_load *load, struct history_base *ret_base)
 {
     struct rollout_cut cut;
     bool found;
@@ -163,7 +163,7 @@ static bool copy_rollout(struct rollout_load *load)
     bool ok;
 
     meta.is_paginated = rollout_is_paginated(load->path);
-    ok = find_base(load, &meta.base) &&
+    ok = find_fork_base(load, &meta.base) &&
          session_meta_create_file(&meta, load->copy_path, &copy.target, &load->err) &&
          copy_lines(load, &meta, &copy) && add_boundary(load, copy.turns, copy_add_line, &copy);
     rollout_close(copy.target);

@@ -8,12 +8,12 @@
 #include <limits.h>
 
 /* A statement while it is put together, and what it is given: a text for each place. */
-struct selection {
+struct thread_selection {
     struct buf sql;
     struct buf providers, cwds, excluded, only; /* JSON */
 };
 
-static void selection_done(struct selection *selection)
+static void selection_done(struct thread_selection *selection)
 {
     buf_done(&selection->sql);
     buf_done(&selection->providers);
@@ -57,7 +57,7 @@ size_t query_place_of(const struct thread_query *query, struct str id)
 
 #define AMONG(place) " (SELECT value FROM json_each(?" place "))"
 
-static void add_filters(struct selection *selection, const struct thread_query *query)
+static void add_filters(struct thread_selection *selection, const struct thread_query *query)
 {
     struct buf *sql = &selection->sql;
 
@@ -88,7 +88,7 @@ static void add_filters(struct selection *selection, const struct thread_query *
 #define GIVEN_PLACE(id) "(SELECT key FROM json_each(?7) WHERE value = " id ")"
 
 /* A thread that has left the list since was where the next one is now. */
-static void add_given_order(struct selection *selection, const struct thread_query *query)
+static void add_given_order(struct thread_selection *selection, const struct thread_query *query)
 {
     struct buf *sql = &selection->sql;
 
@@ -101,7 +101,7 @@ static void add_given_order(struct selection *selection, const struct thread_que
                query->is_ascending ? "ASC" : "DESC");
 }
 
-static void add_time_order(struct selection *selection, const struct thread_query *query)
+static void add_time_order(struct thread_selection *selection, const struct thread_query *query)
 {
     struct buf *sql = &selection->sql;
     const char *key = query->sort == SORT_UPDATED_AT ? "updated_at" : "created_at";
@@ -130,7 +130,7 @@ static struct str cwds_json(const struct thread_query *query, struct arena *aren
     return json_of_texts(folders, 2 * n, json);
 }
 
-static void bind_selection(sqlite3_stmt *statement, struct selection *selection,
+static void bind_selection(sqlite3_stmt *statement, struct thread_selection *selection,
                            const struct thread_query *query, struct arena *arena)
 {
     sqlite3_bind_int(statement, PLACE_ARCHIVED, query->archived);
@@ -168,7 +168,7 @@ static struct thread_page selection_read(sqlite3_stmt *statement, size_t limit, 
 bool index_select(struct index *index, const struct thread_query *query, struct arena *arena,
                   struct thread_page *ret_page, struct error *err)
 {
-    CLEANUP(selection_done) struct selection selection = { 0 };
+    CLEANUP(selection_done) struct thread_selection selection = { 0 };
     sqlite3_stmt *statement;
     struct thread_page page;
     int code;
