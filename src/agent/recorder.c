@@ -208,17 +208,44 @@ void recorder_materialise(struct recorder *recorder, struct str meta)
     write_waiting(recorder);
 }
 
+/* If it has no more than the bytes that were read of it. */
+static bool open_unchanged(const char *path, uint64_t size, struct rollout **ret_file,
+                           struct error *err)
+{
+    struct rollout *file;
+
+    if (!rollout_open(path, &file, err))
+        return false;
+    if (!rollout_has_size(file, size)) {
+        rollout_close(file);
+        return error_set(err, ERR_INVALID_REQUEST,
+                         "%s was written by somebody else while it was read; try again", path);
+    }
+    *ret_file = file;
+    return true;
+}
+
 bool recorder_open(struct recorder *recorder, uint64_t size, struct error *err)
 {
-    if (!rollout_open(recorder->path, &recorder->file, err))
+    if (!open_unchanged(recorder->path, size, &recorder->file, err))
         return false;
-    if (!rollout_has_size(recorder->file, size)) {
-        rollout_close(TAKE(recorder->file));
-        return error_set(err, ERR_INVALID_REQUEST,
-                         "%s was written by somebody else while it was read; try again",
-                         recorder->path);
-    }
     recorder->is_paginated = rollout_has_ordinals(recorder->file);
+    tell_open(recorder);
+    return true;
+}
+
+bool recorder_change_file(struct recorder *recorder, const char *path, uint64_t size,
+                          struct error *err)
+{
+    struct rollout *file;
+
+    rollout_rest(recorder->file); /* a thread has one writer */
+    if (!open_unchanged(path, size, &file, err))
+        return false;
+    rollout_close(recorder->file);
+    recorder->file = file;
+    free(recorder->path);
+    recorder->path = xstrdup(path);
     tell_open(recorder);
     return true;
 }

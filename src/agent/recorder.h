@@ -56,6 +56,10 @@ void recorder_materialise(struct recorder *recorder, struct str meta);
 /* Goes on with a file that exists, if it has no more than the bytes that were read of it. */
 bool recorder_open(struct recorder *recorder, uint64_t size, struct error *err);
 
+/* Goes on with another file instead, in the same way; the one it has is closed. It stays with it on failure. */
+bool recorder_change_file(struct recorder *recorder, const char *path, uint64_t size,
+                          struct error *err);
+
 /*
  * Before anything is begun that the file has to know of: is the thread still ours? The file is opened if it
  * rested. False: another server has it, or has gone on with it. A file that cannot be opened is no such

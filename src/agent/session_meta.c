@@ -91,3 +91,22 @@ void session_meta_write(const struct session_meta *meta, struct buf *out)
     yyjson_doc_free(source);
     yyjson_doc_free(tools);
 }
+
+bool session_meta_create_file(const struct session_meta *meta, const char *path,
+                              struct rollout **ret_rollout, struct error *err)
+{
+    CLEANUP(buf_done) struct buf payload = { 0 };
+    struct rollout *rollout;
+
+    if (!rollout_create(path, &rollout, err))
+        return false;
+    if (meta->is_paginated)
+        rollout_number_lines(rollout, meta->base.id.s != NULL ? meta->base.end_ordinal : 0);
+    session_meta_write(meta, &payload);
+    if (!rollout_append(rollout, "session_meta", buf_str(&payload), err)) {
+        rollout_close(rollout);
+        return false;
+    }
+    *ret_rollout = rollout;
+    return true;
+}

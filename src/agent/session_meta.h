@@ -3,6 +3,7 @@
 #define AGENT_SESSION_META_H
 
 #include "base/buf.h"
+#include "store/rollout.h"
 #include "store/rollout_chain.h"
 #include "store/summary.h"
 
@@ -24,5 +25,9 @@ struct session_meta {
 
 /* Its payload as JSON. On any thread. */
 void session_meta_write(const struct session_meta *meta, struct buf *out);
+
+/* A new file that begins with it; its lines go on from those of the base. */
+bool session_meta_create_file(const struct session_meta *meta, const char *path,
+                              struct rollout **ret_rollout, struct error *err);
 
 #endif

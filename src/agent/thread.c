@@ -188,6 +188,7 @@ void thread_free(struct thread *thread)
         thread->is_leaving = true;
         turn_drop(thread->turn);
     }
+    turns_drop_waiting(thread);
     shell_commands_end(thread);
     thread->agent->toolbox->forget_thread(thread->agent->toolbox, thread);
     if (thread->agent->guardian.forget_thread != NULL)

@@ -289,11 +289,21 @@ const char *thread_path(const struct thread *thread);
 void thread_materialise(struct thread *thread);
 bool thread_is_stored(const struct thread *thread); /* the file is there */
 
-/* What the file says of a thread that was just made. The history is taken over. */
+/* What the file says of a thread that was just made, or that goes on in another file. The history is taken over. */
 void thread_restore(struct thread *thread, struct replayed *replayed, struct str preview);
+
+/*
+ * Its file is still being read, by somebody: turns that are begun wait, and what is added to its history comes behind
+ * what the file says. thread_restore() ends that. What has to know the history asks first.
+ */
+void thread_restore_later(struct thread *thread, const void *by, struct str preview);
+const void *thread_restorer(const struct thread *thread); /* NULL: its history is there */
 
 /* Goes on with the file, if it has no more than the bytes that were read of it. */
 bool thread_open_file(struct thread *thread, uint64_t size, struct error *err);
+
+/* Goes on with another file, which was made for it. */
+bool thread_change_file(struct thread *thread, const char *path, uint64_t size, struct error *err);
 
 /* The history of the file instead of the one in memory, which lacks what was compacted; it is taken over. */
 void thread_replace_history(struct thread *thread, struct replayed *replayed);

@@ -153,21 +153,60 @@ void thread_replace_history(struct thread *thread, struct replayed *replayed)
         buf_add_str(&thread->conversation.baseline, replayed->baseline);
 }
 
+static void keep_preview(struct thread *thread, struct str preview)
+{
+    if (preview.len > 0)
+        thread->preview = arena_str(&thread->arena, preview.s, preview.len);
+}
+
+void thread_restore_later(struct thread *thread, const void *by, struct str preview)
+{
+    thread->restorer = by;
+    keep_preview(thread, preview);
+}
+
+const void *thread_restorer(const struct thread *thread)
+{
+    return thread->restorer;
+}
+
+/* What was added while the file was read comes behind it. */
+static void add_late_items(struct thread *thread, const struct history *late)
+{
+    for (size_t i = 0; i < late->n; i++)
+        history_add(&thread->conversation.history, late->items[i].json, thread->settings);
+}
+
 void thread_restore(struct thread *thread, struct replayed *replayed, struct str preview)
 {
+    CLEANUP(history_done) struct history late = { 0 };
+    bool was_late = thread->restorer != NULL;
+
+    if (was_late) {
+        late = thread->conversation.history;
+        thread->conversation.history = (struct history){ 0 };
+    }
     thread_replace_history(thread, replayed);
+    add_late_items(thread, &late);
     thread->is_compacted = replayed->is_compacted;
     thread->has_usage = replayed->has_usage;
     thread->total_usage = replayed->total_usage;
     thread->last_usage = replayed->last_usage;
     thread->usage_window = replayed->usage_window;
-    if (preview.len > 0)
-        thread->preview = arena_str(&thread->arena, preview.s, preview.len);
+    keep_preview(thread, preview);
+    thread->restorer = NULL;
+    if (was_late)
+        turns_begin_waiting(thread);
 }
 
 bool thread_open_file(struct thread *thread, uint64_t size, struct error *err)
 {
     return recorder_open(&thread->recorder, size, err);
+}
+
+bool thread_change_file(struct thread *thread, const char *path, uint64_t size, struct error *err)
+{
+    return recorder_change_file(&thread->recorder, path, size, err);
 }
 
 bool thread_claim(struct thread *thread, struct error *err)

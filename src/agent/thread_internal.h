@@ -43,7 +43,8 @@ struct thread {
     bool has_git;
     struct git_reading git_ahead; /* of when the thread was made */
 
-    bool is_compacted; /* the file has what the history had before */
+    const void *restorer; /* who is reading the file; NULL: the history is there */
+    bool is_compacted;    /* the file has what the history had before */
     unsigned n_turns;  /* that were begun since it was loaded */
     bool has_usage;
     struct token_usage total_usage;

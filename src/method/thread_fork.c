@@ -2,14 +2,24 @@
 #include "method/method.h"
 #include "service/threads.h"
 
+struct thread_forking {
+    struct request *req;
+    bool without_turns; /* in the answer */
+};
+
 static void answer_forked(void *owner, const struct opened_session *opened, const struct error *err)
 {
-    struct request *req = owner;
+    const struct thread_forking *forking = owner;
+    struct request *req = forking->req;
     struct rpc *rpc = req->server->rpc;         /* the answer ends the request */
     struct wire_thread_start_response response; /* the same members */
 
     if (!require_session(req, opened, err, &response))
         return;
+    if (forking->without_turns)
+        response.thread.turns.n = 0;
+    else if (opened->is_paginated)
+        tell_whole_history(req->connection, "use `excludeTurns: true`");
     request_reply(req, &response);
     rpc_notify_all(rpc, NOTIFICATION_THREAD_STARTED,
                    &(struct wire_thread_started_notification){ opened->shown });
@@ -17,7 +27,9 @@ static void answer_forked(void *owner, const struct opened_session *opened, cons
 
 void on_thread_fork(struct request *req, const struct wire_thread_fork_params *params)
 {
+    struct thread_forking *forking = arena_zero(req->arena, sizeof *forking);
     char *id = arena_alloc(req->arena, UUID_LENGTH + 1);
+    bool is_before = params->before_turn_id.s != NULL;
     struct session_wish wish = {
         .kind = SESSION_FORK,
         .client = req->connection,
@@ -26,12 +38,20 @@ void on_thread_fork(struct request *req, const struct wire_thread_fork_params *p
         .extended = params->persist_extended_history,
         .path = params->path,
         .ephemeral = params->ephemeral,
+        .fork_turn = is_before ? params->before_turn_id : params->last_turn_id,
+        .fork_before = is_before,
     };
 
+    if (is_before && params->last_turn_id.s != NULL) {
+        request_fail(req, ERR_INVALID_REQUEST,
+                     "`beforeTurnId` cannot be combined with `lastTurnId`");
+        return;
+    }
     if (params->path.s == NULL) {
         if (!require_thread_id(req, params->thread_id, id))
             return;
         wish.id = str_of(id);
     }
-    session_open(&req->server->sessions, &wish, answer_forked, req);
+    *forking = (struct thread_forking){ req, params->exclude_turns };
+    session_open(&req->server->sessions, &wish, answer_forked, forking);
 }

@@ -101,6 +101,17 @@ bool index_failed(struct index *index, struct error *err);
 bool index_begin(struct index *index, struct error *err);
 bool index_end(struct index *index, bool ok, struct error *err);
 
+/* A query that no prepared statement answers, and its page. */
+bool query_needs_select(const struct thread_query *query);
+bool index_select(struct index *index, const struct thread_query *query, struct arena *arena,
+                  struct thread_page *ret_page, struct error *err);
+
+/* A bit for every kind of source that a query wants, for source_kinds(). */
+int kinds_of_query(const struct thread_query *query);
+
+/* A JSON array of texts; STR_NONE for none of them. */
+struct str json_of_texts(const struct str *texts, size_t n, struct buf *json);
+
 /* A JSON array of the ids of all threads that may have the term in their title; false: so many, or so
  * hard to say, that it is better to look at the rows. */
 bool index_candidates(struct index *index, struct str term, struct buf *ret_json);

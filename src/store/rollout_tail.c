@@ -18,6 +18,7 @@
 enum { LATE_BYTES = 1024 * 1024 };
 
 struct paging {
+    uint64_t start_end; /* of the line at the place of the query */
     struct rollout_chain chain;
     const struct page_query *query;
     enum turn_items items;
@@ -167,6 +168,7 @@ static bool check_start(struct paging *paging, enum glance_kind kind, struct err
     if (!line.found ||
         (paging->chain.is_paginated && line.glance.kind != kind && line.glance.kind != GLANCE_ITEM))
         return error_set(err, ERR_INVALID_REQUEST, "invalid cursor");
+    paging->start_end = line.glance.end;
     if (from->turn_id.s != NULL && line.turn_id.s != NULL &&
         !str_equal(from->turn_id, line.turn_id))
         return error_set(err, ERR_INVALID_REQUEST, "invalid cursor");
@@ -625,14 +627,15 @@ static bool find_item_range(struct paging *paging, struct str turn_id, uint64_t 
 }
 
 /* The part of the range that is on the query's side of its place. */
-static void narrow(const struct page_query *query, uint64_t *begin, uint64_t *end)
+static void narrow(const struct paging *paging, uint64_t *begin, uint64_t *end)
 {
+    const struct page_query *query = paging->query;
     const struct page_start *from = &query->from;
 
     if (!from->has_place)
         return;
-    if (query->is_descending && from->place + 1 < *end)
-        *end = from->place + 1;
+    if (query->is_descending && paging->start_end < *end)
+        *end = paging->start_end;
     else if (!query->is_descending && from->place > *begin)
         *begin = from->place;
 }
@@ -654,7 +657,7 @@ bool item_page_read(const char *path, const struct page_query *query, struct str
     if (!check_start(&paging, GLANCE_ITEM, err) ||
         !find_item_range(&paging, turn_id, &begin, &end, err))
         return false;
-    narrow(query, &begin, &end);
+    narrow(&paging, &begin, &end);
     if (begin < end && !(query->is_descending ? rollout_glance_back : rollout_glance)(
                            &paging.chain, begin, end, look_for_items, &reading, err))
         return false;
