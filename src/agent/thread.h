@@ -287,7 +287,8 @@ const char *thread_path(const struct thread *thread);
 
 /* Creates the file, if it is not there yet. */
 void thread_materialise(struct thread *thread);
-bool thread_is_stored(const struct thread *thread); /* the file is there */
+bool thread_is_stored(const struct thread *thread);    /* the file is there */
+bool thread_is_paginated(const struct thread *thread); /* and its lines have ordinals, or will */
 
 /* What the file says of a thread that was just made, or that goes on in another file. The history is taken over. */
 void thread_restore(struct thread *thread, struct replayed *replayed, struct str preview);

@@ -88,7 +88,8 @@ void thread_record(struct thread *thread, const struct wire_rollout_event *event
 }
 
 /* Of a command that is closed by others than who ran it, only the line that clients saw is known. */
-static struct str_array words_of(const struct thread *thread, struct str shown, struct arena *arena)
+static struct str_array recorded_words(const struct thread *thread, struct str shown,
+                                       struct arena *arena)
 {
     struct str_array words = { 0 };
 
@@ -114,7 +115,7 @@ void thread_record_completed(struct thread *thread,
     if (!thread->recorder.is_paginated)
         return;
     if (item.tag == WIRE_THREAD_ITEM_TAG_COMMAND_EXECUTION) {
-        line.argv = words_of(thread, item.command_execution.command, &arena);
+        line.argv = recorded_words(thread, item.command_execution.command, &arena);
         command_shorten_output(&item.command_execution, &arena);
     }
     record_completed(&thread->recorder, &line);
@@ -136,6 +137,11 @@ bool thread_drop_turns(struct thread *thread, uint32_t n)
 const char *thread_path(const struct thread *thread)
 {
     return thread->recorder.path;
+}
+
+bool thread_is_paginated(const struct thread *thread)
+{
+    return thread->recorder.is_paginated;
 }
 
 bool thread_is_stored(const struct thread *thread)

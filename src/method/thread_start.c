@@ -28,6 +28,7 @@ void on_thread_start(struct request *req, const struct wire_thread_start_params 
                      .ephemeral = params->ephemeral.set && params->ephemeral.value,
                      .raw_events = params->experimental_raw_events,
                      .dynamic_tools = &params->dynamic_tools,
+                     .is_paginated = connection_protocol(req->connection) >= PROTOCOL_0166,
                  },
                  answer_new_thread, req);
 }

@@ -23,6 +23,7 @@
 #include "store/git_facts.h"
 #include "store/rollout_chain.h"
 #include "store/store.h"
+#include "store/writer_lock.h"
 
 #include <stdlib.h>
 
@@ -87,9 +88,15 @@ static void opening_fail(struct session_opening *opening)
 
 static void opening_fail_to_load(struct session_opening *opening)
 {
-    CLEANUP(error_done) struct error why = opening->err;
-    const char *reason = why.message.s;
+    CLEANUP(error_done) struct error why = { 0 };
+    const char *reason;
 
+    if (writer_lock_is_reason(&opening->err)) {
+        opening_fail(opening);
+        return;
+    }
+    why = opening->err;
+    reason = why.message.s;
     opening->err = (struct error){ 0 };
     if (strstr(reason, " is empty") != NULL) /* as reading puts it */
         reason = "empty session file";
@@ -196,6 +203,7 @@ static struct thread *make_thread(struct session_opening *opening)
                           .settings = opening->settings,
                           .path = opening->file.s,
                           .extended = opening->wish.extended,
+                          .is_paginated = opening->wish.is_paginated,
                           .raw_events = opening->wish.raw_events,
                           .source = meta->source,
                           .config = config_text(opening),

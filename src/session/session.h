@@ -98,6 +98,8 @@ struct session_wish {
 
     /* Of a thread that is started. */
     const struct wire_dynamic_tool_spec_array *dynamic_tools; /* or NULL */
+    bool
+        is_paginated; /* its file is one of the newer form, with ordinals (store/rollout_chain.h) */
 
     /* Of a thread that works for another one, and was not loaded before. The file of a role (config.role_file) wins
      * over these settings. A thread that is resumed keeps its folder and its instructions. */

@@ -281,6 +281,20 @@ static bool follow_schema(struct index *index, struct error *err)
     return prepare_statements(index) || index_failed(index, err);
 }
 
+/*
+ * In the tables of 0.118 the row of a paginated thread would look like one of the old form to codex 0.166, which could not resume
+ * it then. Without a row it finds the thread by its file, and so do we.
+ */
+static bool can_hold_paginated(struct index *index)
+{
+    if (index->newer_row != NULL)
+        return true;
+    if (!index_upgrade_tables(index->db))
+        return false;
+    finalize_statements(index);
+    return prepare_statements(index);
+}
+
 static bool fill_newer_row(struct index *index, const struct thread_summary *summary,
                            struct error *err)
 {
@@ -533,9 +547,12 @@ bool index_upsert(struct index *index, const struct index_update *update, struct
 {
     const struct thread_summary *summary = update->summary;
 
-    return follow_schema(index, err) && upsert_row(index, update, err) &&
-           fill_newer_row(index, summary, err) && add_tools(index, summary, err) &&
-           add_edge(index, summary, err);
+    if (!follow_schema(index, err))
+        return false;
+    if (summary->is_paginated && !can_hold_paginated(index))
+        return true;
+    return upsert_row(index, update, err) && fill_newer_row(index, summary, err) &&
+           add_tools(index, summary, err) && add_edge(index, summary, err);
 }
 
 bool index_find(struct index *index, struct str id, struct arena *arena, bool *ret_found,

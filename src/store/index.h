@@ -4,7 +4,8 @@
  * It can always be rebuilt from the rollouts. Every function here may wait for the disk and for
  * another program's lock, so all of them run on the store's worker (store.h), never on the loop. An
  * index that cannot be opened or is damaged is "no index": the store then makes one in memory, from
- * the files. Nothing that others put into the file is ever migrated or deleted.
+ * the files. Nothing that others put into the file is ever deleted; tables get the columns of newer versions only when a
+ * thread of the newer form needs them (index_upgrade.c).
  */
 #ifndef STORE_INDEX_H
 #define STORE_INDEX_H

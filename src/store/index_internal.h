@@ -78,6 +78,9 @@ struct index {
 /* The tables of the reference, in a database that has none. */
 bool index_create_tables(sqlite3 *db);
 
+/* Brings the tables of 0.118 to what 0.166 makes of them; false: they are others, or it cannot be done. */
+bool index_upgrade_tables(sqlite3 *db);
+
 /* The functions that the list statements use: source_kinds(), same_path(), holds(). */
 bool index_add_functions(sqlite3 *db);
 

@@ -175,7 +175,7 @@ static bool check_start(struct paging *paging, enum glance_kind kind, struct err
     return true;
 }
 
-static bool find_kind(void *owner, const struct glance *glance)
+static bool find_line_of_kind(void *owner, const struct glance *glance)
 {
     struct one_glance *one = owner;
 
@@ -192,7 +192,7 @@ static bool find_line(struct paging *paging, enum glance_kind kind, uint64_t beg
 {
     struct one_glance one = { .glance.kind = kind };
 
-    if (begin < end && !rollout_glance(&paging->chain, begin, end, find_kind, &one, err))
+    if (begin < end && !rollout_glance(&paging->chain, begin, end, find_line_of_kind, &one, err))
         return false;
     *ret_place = one.found ? one.glance.place : end;
     return true;

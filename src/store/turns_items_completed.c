@@ -135,7 +135,7 @@ static void read_agent_message(struct fields *item, struct wire_thread_item *ret
     ret_item->agent_message.memory_citation = item_read_citation(item);
 }
 
-static void read_reasoning(struct fields *item, struct wire_thread_item *ret_item)
+static void read_reasoning_item(struct fields *item, struct wire_thread_item *ret_item)
 {
     ret_item->tag = WIRE_THREAD_ITEM_TAG_REASONING;
     ret_item->reasoning.summary = read_texts(item, "summary_text");
@@ -185,7 +185,7 @@ static void read_exited_review(struct fields *item, struct wire_thread_item *ret
 
 /* -- Work ---------------------------------------------------------------------------------- */
 
-static void read_command(struct fields *item, struct wire_thread_item *ret_item)
+static void read_command_item(struct fields *item, struct wire_thread_item *ret_item)
 {
     struct wire_thread_item_command_execution *command = &ret_item->command_execution;
     struct str_array words = read_texts(item, "command");
@@ -308,8 +308,8 @@ static const struct {
 } kinds[] = {
     { "AgentMessage", read_agent_message },
     { "UserMessage", read_user_message },
-    { "Reasoning", read_reasoning },
-    { "CommandExecution", read_command },
+    { "Reasoning", read_reasoning_item },
+    { "CommandExecution", read_command_item },
     { "FileChange", read_file_change },
     { "McpToolCall", read_mcp_call },
     { "DynamicToolCall", read_dynamic_call },

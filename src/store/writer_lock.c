@@ -13,6 +13,8 @@
 
 enum { TRIES = 8 };
 
+#define BUSY "already has an active writer"
+
 /* No text: the path is not that of a thread in a home. */
 static struct str lock_folder(struct arena *arena, const char *rollout_path)
 {
@@ -62,8 +64,7 @@ bool writer_lock_take(const char *rollout_path, int *ret_fd, struct error *err)
             bool is_taken = errno == EWOULDBLOCK;
 
             close(fd);
-            return !is_taken || error_set(err, ERR_INVALID_REQUEST,
-                                          "thread %s already has an active writer", id.s);
+            return !is_taken || error_set(err, ERR_INVALID_REQUEST, "thread %s " BUSY, id.s);
         }
         if (is_still_there(fd, path)) {
             *ret_fd = fd;
@@ -72,6 +73,11 @@ bool writer_lock_take(const char *rollout_path, int *ret_fd, struct error *err)
         close(fd);
     }
     return true;
+}
+
+bool writer_lock_is_reason(const struct error *err)
+{
+    return err->code == ERR_INVALID_REQUEST && str_ends(err->message, BUSY);
 }
 
 /* codex holds another lock between opening a lock's file and locking it: meanwhile the file stays. */

@@ -16,6 +16,9 @@
  */
 bool writer_lock_take(const char *rollout_path, int *ret_fd, struct error *err);
 
+/* Is that why something failed? */
+bool writer_lock_is_reason(const struct error *err);
+
 void writer_lock_release(const char *rollout_path, int fd); /* accepts -1 */
 
 #endif
