@@ -99,9 +99,9 @@ TEST(a_page_goes_on_behind_its_anchor_or_with_it)
 
 TEST(several_folders_and_threads_that_are_left_out)
 {
-    static const struct str two[] = { STR_LITERAL("/b"), STR_LITERAL("/nowhere") };
-    static const struct str both[] = { STR_LITERAL("/b"), STR_LITERAL("/a/") };
-    static const struct str out[] = { STR_LITERAL(ID(2)), STR_LITERAL("x'\"") };
+    const struct str two[] = { STR_LITERAL("/b"), STR_LITERAL("/nowhere") };
+    const struct str both[] = { STR_LITERAL("/b"), STR_LITERAL("/a/") };
+    const struct str out[] = { STR_LITERAL(ID(2)), STR_LITERAL("x'\"") };
     struct index *index = five_threads();
 
     ASSERT_STREQ(listed(index, (struct thread_query){ .cwds = two, .n_cwds = 2 }), "1");
@@ -130,7 +130,7 @@ TEST(agents_of_a_thread_and_below_it)
 
 TEST(given_threads_in_their_order)
 {
-    static const struct str only[] = { STR_LITERAL(ID(1)), STR_LITERAL(ID(2)), STR_LITERAL(ID(0)) };
+    const struct str only[] = { STR_LITERAL(ID(1)), STR_LITERAL(ID(2)), STR_LITERAL(ID(0)) };
     struct index *index = five_threads();
     struct thread_query query = {
         .sort = SORT_GIVEN, .only = only, .n_only = 3, .has_only = true, .is_ascending = true
