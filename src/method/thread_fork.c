@@ -1,11 +1,22 @@
 /* thread/fork: a copy of a thread's history in a new thread. */
 #include "method/method.h"
+#include "rpc/notify_version.h"
 #include "service/threads.h"
 
 struct thread_forking {
     struct request *req;
     bool without_turns; /* in the answer */
 };
+
+/* Newer clients ask for turns when they want them. */
+static void tell_forked(struct rpc *rpc, const struct wire_thread *shown)
+{
+    struct wire_thread_started_notification started = { *shown };
+
+    rpc_notify_version(rpc, PROTOCOL_0118, NOTIFICATION_THREAD_STARTED, &started);
+    started.thread.turns.n = 0;
+    rpc_notify_version(rpc, PROTOCOL_0166, NOTIFICATION_THREAD_STARTED, &started);
+}
 
 static void answer_forked(void *owner, const struct opened_session *opened, const struct error *err)
 {
@@ -21,8 +32,7 @@ static void answer_forked(void *owner, const struct opened_session *opened, cons
     else if (opened->is_paginated)
         tell_whole_history(req->connection, "use `excludeTurns: true`");
     request_reply(req, &response);
-    rpc_notify_all(rpc, NOTIFICATION_THREAD_STARTED,
-                   &(struct wire_thread_started_notification){ opened->shown });
+    tell_forked(rpc, &opened->shown);
 }
 
 void on_thread_fork(struct request *req, const struct wire_thread_fork_params *params)

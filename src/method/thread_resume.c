@@ -15,6 +15,7 @@ struct thread_resuming {
     struct turn_page page;
     struct history_ends ends;
     bool is_paginated;
+    bool was_loaded;
 };
 
 static void resuming_reply(struct thread_resuming *resuming)
@@ -76,6 +77,17 @@ static bool wants_pages(const struct thread_resuming *resuming, const struct thr
            (resuming->is_paginated || resuming->params->initial_turns_page != NULL);
 }
 
+/* Newer clients hear of it before the answer, which has it, too. */
+static void tell_newer_status(struct connection *connection, const struct thread *thread)
+{
+    struct wire_thread_status_changed_notification changed = { .thread_id = thread_id(thread) };
+
+    if (connection == NULL || connection_protocol(connection) == PROTOCOL_0118)
+        return;
+    thread_status(thread, &changed.status);
+    connection_notify(connection, NOTIFICATION_THREAD_STATUS_CHANGED, &changed);
+}
+
 /* Whoever asked follows the thread by now: what happens while pages are read is told, too. */
 static void resuming_opened(void *owner, const struct opened_session *opened,
                             const struct error *err)
@@ -90,6 +102,8 @@ static void resuming_opened(void *owner, const struct opened_session *opened,
     resuming->reading.id = arena_keep(req->arena, thread_id(opened->thread));
     resuming->is_paginated = opened->is_paginated;
     resume_response_from(&start, &response);
+    if (!resuming->was_loaded)
+        tell_newer_status(req->connection, opened->thread);
     if (resuming->is_paginated && !resuming->params->exclude_turns)
         tell_whole_history(req->connection, "use `excludeTurns: true`");
     if (!wants_pages(resuming, opened->thread)) {
@@ -148,6 +162,7 @@ void on_thread_resume(struct request *req, const struct wire_thread_resume_param
             return;
         wish.id = str_of(id);
     }
+    resuming->was_loaded = is_loaded;
     resuming->reading.req = req;
     resuming->reading.read = resuming_read;
     resuming->reading.answer = resuming_answer;
