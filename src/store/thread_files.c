@@ -221,6 +221,8 @@ static bool hold_file(const char *path, int *ret_fd, struct error *err)
 static bool hold_files(const struct thread_file_search *own, struct held_files *held,
                        struct error *err)
 {
+    if (own->n == 0)
+        return true;
     held->path = own->paths[0].s;
     if (!writer_lock_take(held->path, &held->writer_lock, err))
         return false;
