@@ -216,6 +216,36 @@ typedef struct bobbin_thread_goal_clear_params bobbin_thread_goal_clear_params;
 typedef struct bobbin_thread_goal_clear_response bobbin_thread_goal_clear_response;
 typedef struct bobbin_thread_goal_updated_notification bobbin_thread_goal_updated_notification;
 typedef struct bobbin_thread_goal_cleared_notification bobbin_thread_goal_cleared_notification;
+typedef struct bobbin_thread_item_entry bobbin_thread_item_entry;
+typedef struct bobbin_turns_page bobbin_turns_page;
+typedef struct bobbin_thread_turns_list_params bobbin_thread_turns_list_params;
+typedef struct bobbin_thread_turns_list_response bobbin_thread_turns_list_response;
+typedef struct bobbin_thread_items_list_anchor bobbin_thread_items_list_anchor;
+typedef struct bobbin_thread_items_list_anchor_item bobbin_thread_items_list_anchor_item;
+typedef struct bobbin_thread_items_list_params bobbin_thread_items_list_params;
+typedef struct bobbin_thread_items_list_response bobbin_thread_items_list_response;
+typedef struct bobbin_thread_items_read_params bobbin_thread_items_read_params;
+typedef struct bobbin_thread_items_read_response bobbin_thread_items_read_response;
+typedef struct bobbin_thread_resume_initial_turns_page_params bobbin_thread_resume_initial_turns_page_params;
+typedef struct bobbin_thread_revert_params bobbin_thread_revert_params;
+typedef struct bobbin_thread_revert_response bobbin_thread_revert_response;
+typedef struct bobbin_thread_reverted_notification bobbin_thread_reverted_notification;
+typedef struct bobbin_thread_delete_params bobbin_thread_delete_params;
+typedef struct bobbin_thread_delete_response bobbin_thread_delete_response;
+typedef struct bobbin_thread_deleted_notification bobbin_thread_deleted_notification;
+typedef struct bobbin_thread_search_params bobbin_thread_search_params;
+typedef struct bobbin_thread_search_result bobbin_thread_search_result;
+typedef struct bobbin_thread_search_response bobbin_thread_search_response;
+typedef struct bobbin_thread_search_occurrences_params bobbin_thread_search_occurrences_params;
+typedef struct bobbin_thread_search_text_range bobbin_thread_search_text_range;
+typedef struct bobbin_thread_search_occurrence bobbin_thread_search_occurrence;
+typedef struct bobbin_thread_search_occurrences_response bobbin_thread_search_occurrences_response;
+typedef struct bobbin_thread_timeline_list_params bobbin_thread_timeline_list_params;
+typedef struct bobbin_thread_timeline_entry bobbin_thread_timeline_entry;
+typedef struct bobbin_thread_timeline_entry_item bobbin_thread_timeline_entry_item;
+typedef struct bobbin_thread_timeline_entry_turn_started bobbin_thread_timeline_entry_turn_started;
+typedef struct bobbin_thread_timeline_entry_turn_completed bobbin_thread_timeline_entry_turn_completed;
+typedef struct bobbin_thread_timeline_list_response bobbin_thread_timeline_list_response;
 typedef struct bobbin_hook_completed_notification bobbin_hook_completed_notification;
 typedef struct bobbin_hook_output_entry bobbin_hook_output_entry;
 typedef struct bobbin_hook_prompt_fragment bobbin_hook_prompt_fragment;
@@ -1062,6 +1092,41 @@ typedef enum bobbin_thread_goal_mutation_origin {
 } bobbin_thread_goal_mutation_origin;
 BOBBIN_NAMES(thread_goal_mutation_origin, "user", "automatic")
 
+/* In which order a page goes: the oldest first, or the newest first. */
+typedef enum bobbin_sort_direction {
+    BOBBIN_SORT_DIRECTION_NONE_ = 0, /* missing, or not known here */
+    BOBBIN_SORT_DIRECTION_ASC,
+    BOBBIN_SORT_DIRECTION_DESC,
+} bobbin_sort_direction;
+BOBBIN_NAMES(sort_direction, "asc", "desc")
+
+/* How much of a turn's items is given: nothing, the user's message and the agent's last one, or
+ * everything. */
+typedef enum bobbin_turn_items_view {
+    BOBBIN_TURN_ITEMS_VIEW_NONE_ = 0, /* missing, or not known here */
+    BOBBIN_TURN_ITEMS_VIEW_NOT_LOADED,
+    BOBBIN_TURN_ITEMS_VIEW_SUMMARY,
+    BOBBIN_TURN_ITEMS_VIEW_FULL,
+} bobbin_turn_items_view;
+BOBBIN_NAMES(turn_items_view, "notLoaded", "summary", "full")
+
+/* Which time found threads are sorted by. */
+typedef enum bobbin_thread_search_sort_key {
+    BOBBIN_THREAD_SEARCH_SORT_KEY_NONE_ = 0, /* missing, or not known here */
+    BOBBIN_THREAD_SEARCH_SORT_KEY_CREATED_AT,
+    BOBBIN_THREAD_SEARCH_SORT_KEY_UPDATED_AT,
+    BOBBIN_THREAD_SEARCH_SORT_KEY_RECENCY_AT,
+} bobbin_thread_search_sort_key;
+BOBBIN_NAMES(thread_search_sort_key, "created_at", "updated_at", "recency_at")
+
+typedef enum bobbin_thread_timeline_entry_kind {
+    BOBBIN_THREAD_TIMELINE_ENTRY_NONE_ = 0, /* missing, or not known here */
+    BOBBIN_THREAD_TIMELINE_ENTRY_ITEM,
+    BOBBIN_THREAD_TIMELINE_ENTRY_TURN_STARTED,
+    BOBBIN_THREAD_TIMELINE_ENTRY_TURN_COMPLETED,
+} bobbin_thread_timeline_entry_kind;
+BOBBIN_NAMES(thread_timeline_entry_kind, "item", "turnStarted", "turnCompleted")
+
 /* The moment at which a hook runs: around the use of a tool, at the start of a session, when the
  * user submits a prompt, or when the agent is about to stop. */
 typedef enum bobbin_hook_event_name {
@@ -1764,8 +1829,10 @@ typedef enum bobbin_thread_sort_key {
     BOBBIN_THREAD_SORT_KEY_NONE_ = 0, /* missing, or not known here */
     BOBBIN_THREAD_SORT_KEY_CREATED_AT,
     BOBBIN_THREAD_SORT_KEY_UPDATED_AT,
+    BOBBIN_THREAD_SORT_KEY_RECENCY_AT,
+    BOBBIN_THREAD_SORT_KEY_SECTION_POSITION,
 } bobbin_thread_sort_key;
-BOBBIN_NAMES(thread_sort_key, "created_at", "updated_at")
+BOBBIN_NAMES(thread_sort_key, "created_at", "updated_at", "recency_at", "section_position")
 
 /* A kind of program that threads are started from, for selecting threads. `subAgent` stands for
  * all kinds of agents started by the server or by other agents. */
@@ -2621,6 +2688,98 @@ BOBBIN_GET_VIEW(thread_goal_updated_notification, goal, "goal", thread_goal)
 
 /* The thread has no goal. */
 BOBBIN_GET_TEXT(thread_goal_cleared_notification, thread_id, "threadId")
+
+/* An item together with the turn it belongs to. */
+BOBBIN_GET_TEXT(thread_item_entry, turn_id, "turnId")
+BOBBIN_GET_VIEW(thread_item_entry, item, "item", thread_item)
+BOBBIN_GET_INTEGER(thread_item_entry, started_at_ms, "startedAtMs")
+BOBBIN_HAS(thread_item_entry, started_at_ms, "startedAtMs")
+BOBBIN_GET_INTEGER(thread_item_entry, completed_at_ms, "completedAtMs")
+BOBBIN_HAS(thread_item_entry, completed_at_ms, "completedAtMs")
+
+/* One page of turns. */
+BOBBIN_GET_LIST(turns_page, data, "data", turn)
+BOBBIN_GET_OPTIONAL_TEXT(turns_page, next_cursor, "nextCursor")
+BOBBIN_GET_OPTIONAL_TEXT(turns_page, backwards_cursor, "backwardsCursor")
+
+/* One page of turns. */
+BOBBIN_GET_LIST(thread_turns_list_response, data, "data", turn)
+BOBBIN_GET_OPTIONAL_TEXT(thread_turns_list_response, next_cursor, "nextCursor")
+BOBBIN_GET_OPTIONAL_TEXT(thread_turns_list_response, backwards_cursor, "backwardsCursor")
+
+/* One page of items. */
+BOBBIN_GET_LIST(thread_items_list_response, data, "data", thread_item_entry)
+BOBBIN_GET_OPTIONAL_TEXT(thread_items_list_response, next_cursor, "nextCursor")
+BOBBIN_GET_OPTIONAL_TEXT(thread_items_list_response, backwards_cursor, "backwardsCursor")
+
+/* The items that are there, in the order of the turn. */
+BOBBIN_GET_LIST(thread_items_read_response, data, "data", thread_item_entry)
+
+/* The thread as it is now. */
+BOBBIN_GET_VIEW(thread_revert_response, thread, "thread", thread)
+BOBBIN_GET_OPTIONAL_TEXT(thread_revert_response, turns_backwards_cursor, "turnsBackwardsCursor")
+BOBBIN_GET_OPTIONAL_TEXT(thread_revert_response, items_backwards_cursor, "itemsBackwardsCursor")
+
+/* A thread has forgotten its last turns. */
+BOBBIN_GET_TEXT(thread_reverted_notification, thread_id, "threadId")
+
+/* The thread is gone. */
+/* thread_delete_response has no members. */
+
+/* A thread was removed for good. */
+BOBBIN_GET_TEXT(thread_deleted_notification, thread_id, "threadId")
+
+/* A thread in which the text was found. */
+BOBBIN_GET_VIEW(thread_search_result, thread, "thread", thread)
+BOBBIN_GET_TEXT(thread_search_result, snippet, "snippet")
+
+/* One page of threads. */
+BOBBIN_GET_LIST(thread_search_response, data, "data", thread_search_result)
+BOBBIN_GET_OPTIONAL_TEXT(thread_search_response, next_cursor, "nextCursor")
+BOBBIN_GET_OPTIONAL_TEXT(thread_search_response, backwards_cursor, "backwardsCursor")
+
+/* A part of a text, counted in UTF-16 units. */
+BOBBIN_GET_INTEGER(thread_search_text_range, start, "start")
+BOBBIN_GET_INTEGER(thread_search_text_range, end, "end")
+
+/* A place where the text was found. */
+BOBBIN_GET_TEXT(thread_search_occurrence, turn_id, "turnId")
+BOBBIN_GET_TEXT(thread_search_occurrence, item_id, "itemId")
+BOBBIN_GET_TEXT(thread_search_occurrence, snippet, "snippet")
+BOBBIN_GET_VIEW(thread_search_occurrence, snippet_match_range, "snippetMatchRange", thread_search_text_range)
+BOBBIN_GET_TEXT(thread_search_occurrence, turn_cursor, "turnCursor")
+
+/* One page of places, in the order of the thread. */
+BOBBIN_GET_LIST(thread_search_occurrences_response, data, "data", thread_search_occurrence)
+BOBBIN_GET_OPTIONAL_TEXT(thread_search_occurrences_response, next_cursor, "nextCursor")
+
+/* Something that happened in a thread. Positions grow with time. */
+BOBBIN_KIND_BY(thread_timeline_entry, "type")
+BOBBIN_AS_ITSELF(thread_timeline_entry, item, BOBBIN_THREAD_TIMELINE_ENTRY_ITEM, thread_timeline_entry_item)
+BOBBIN_GET_NATURAL(thread_timeline_entry_item, position, "position")
+BOBBIN_GET_TEXT(thread_timeline_entry_item, turn_id, "turnId")
+BOBBIN_GET_VIEW(thread_timeline_entry_item, item, "item", thread_item)
+BOBBIN_AS_ITSELF(thread_timeline_entry, turn_started, BOBBIN_THREAD_TIMELINE_ENTRY_TURN_STARTED, thread_timeline_entry_turn_started)
+BOBBIN_GET_NATURAL(thread_timeline_entry_turn_started, position, "position")
+BOBBIN_GET_TEXT(thread_timeline_entry_turn_started, turn_id, "turnId")
+BOBBIN_GET_INTEGER(thread_timeline_entry_turn_started, started_at, "startedAt")
+BOBBIN_HAS(thread_timeline_entry_turn_started, started_at, "startedAt")
+BOBBIN_AS_ITSELF(thread_timeline_entry, turn_completed, BOBBIN_THREAD_TIMELINE_ENTRY_TURN_COMPLETED, thread_timeline_entry_turn_completed)
+BOBBIN_GET_NATURAL(thread_timeline_entry_turn_completed, position, "position")
+BOBBIN_GET_TEXT(thread_timeline_entry_turn_completed, turn_id, "turnId")
+BOBBIN_GET_ENUM(thread_timeline_entry_turn_completed, status, "status", turn_status)
+BOBBIN_GET_VIEW(thread_timeline_entry_turn_completed, error, "error", turn_error)
+BOBBIN_GET_INTEGER(thread_timeline_entry_turn_completed, started_at, "startedAt")
+BOBBIN_HAS(thread_timeline_entry_turn_completed, started_at, "startedAt")
+BOBBIN_GET_INTEGER(thread_timeline_entry_turn_completed, completed_at, "completedAt")
+BOBBIN_HAS(thread_timeline_entry_turn_completed, completed_at, "completedAt")
+BOBBIN_GET_INTEGER(thread_timeline_entry_turn_completed, duration_ms, "durationMs")
+BOBBIN_HAS(thread_timeline_entry_turn_completed, duration_ms, "durationMs")
+
+/* One page of entries, the oldest of them first. */
+BOBBIN_GET_LIST(thread_timeline_list_response, data, "data", thread_timeline_entry)
+BOBBIN_GET_OPTIONAL_TEXT(thread_timeline_list_response, next_cursor, "nextCursor")
+BOBBIN_GET_OPTIONAL_TEXT(thread_timeline_list_response, active_realtime_session_at_page_start, "activeRealtimeSessionAtPageStart")
 
 /* Tells how the run of a hook ended. */
 BOBBIN_GET_TEXT(hook_completed_notification, thread_id, "threadId")
@@ -3901,6 +4060,7 @@ BOBBIN_GET_BOOL(thread_increment_elicitation_response, paused, "paused", false)
 BOBBIN_GET_LIST(thread_list_response, data, "data", thread)
 BOBBIN_GET_VALUE(thread_list_response, read_states, "readStates")
 BOBBIN_GET_OPTIONAL_TEXT(thread_list_response, next_cursor, "nextCursor")
+BOBBIN_GET_OPTIONAL_TEXT(thread_list_response, backwards_cursor, "backwardsCursor")
 
 /* One page of the loaded threads. */
 BOBBIN_GET_LIST(thread_loaded_list_response, data, "data", value)
@@ -3928,6 +4088,9 @@ BOBBIN_GET_ENUM(thread_resume_response, approvals_reviewer, "approvalsReviewer",
 BOBBIN_GET_VIEW(thread_resume_response, sandbox, "sandbox", sandbox_policy)
 BOBBIN_GET_ENUM(thread_resume_response, reasoning_effort, "reasoningEffort", reasoning_effort)
 BOBBIN_GET_VIEW(thread_resume_response, active_permission_profile, "activePermissionProfile", active_permission_profile)
+BOBBIN_GET_VIEW(thread_resume_response, initial_turns_page, "initialTurnsPage", turns_page)
+BOBBIN_GET_OPTIONAL_TEXT(thread_resume_response, turns_backwards_cursor, "turnsBackwardsCursor")
+BOBBIN_GET_OPTIONAL_TEXT(thread_resume_response, items_backwards_cursor, "itemsBackwardsCursor")
 
 /* The turns are forgotten. */
 BOBBIN_GET_VIEW(thread_rollback_response, thread, "thread", thread)
@@ -4390,6 +4553,70 @@ BOBBIN_SET_TEXT(thread_goal_get_params, thread_id, "threadId")
 BOBBIN_NEW(thread_goal_clear_params)
 BOBBIN_SET_TEXT(thread_goal_clear_params, thread_id, "threadId")
 BOBBIN_SET_ENUM(thread_goal_clear_params, origin, "origin", thread_goal_mutation_origin)
+
+/* Asks for turns of a stored or loaded thread. The thread is not loaded for it. */
+BOBBIN_NEW(thread_turns_list_params)
+BOBBIN_SET_TEXT(thread_turns_list_params, thread_id, "threadId")
+BOBBIN_SET_TEXT(thread_turns_list_params, cursor, "cursor")
+BOBBIN_SET_INTEGER(thread_turns_list_params, limit, "limit")
+BOBBIN_SET_ENUM(thread_turns_list_params, sort_direction, "sortDirection", sort_direction)
+BOBBIN_SET_ENUM(thread_turns_list_params, items_view, "itemsView", turn_items_view)
+
+/* A place in a thread's items that is not an answer's cursor. */
+BOBBIN_CHOOSE_BY(thread_items_list_anchor, item, "type", "item", thread_items_list_anchor_item)
+BOBBIN_SET_TEXT(thread_items_list_anchor_item, item_id, "itemId")
+
+/* Asks for items of a thread. The thread is not loaded for it. */
+BOBBIN_NEW(thread_items_list_params)
+BOBBIN_SET_TEXT(thread_items_list_params, thread_id, "threadId")
+BOBBIN_SET_TEXT(thread_items_list_params, turn_id, "turnId")
+BOBBIN_SET_OBJECT(thread_items_list_params, cursor, "cursor")
+BOBBIN_SET_INTEGER(thread_items_list_params, limit, "limit")
+BOBBIN_SET_ENUM(thread_items_list_params, sort_direction, "sortDirection", sort_direction)
+
+/* Asks for some items of one turn. */
+BOBBIN_NEW(thread_items_read_params)
+BOBBIN_SET_TEXT(thread_items_read_params, thread_id, "threadId")
+BOBBIN_SET_TEXT(thread_items_read_params, turn_id, "turnId")
+BOBBIN_ADD_TEXT(thread_items_read_params, item_ids, "itemIds")
+
+/* Which turns to have in the answer of `thread/resume`. */
+BOBBIN_SET_INTEGER(thread_resume_initial_turns_page_params, limit, "limit")
+BOBBIN_SET_ENUM(thread_resume_initial_turns_page_params, sort_direction, "sortDirection", sort_direction)
+BOBBIN_SET_ENUM(thread_resume_initial_turns_page_params, items_view, "itemsView", turn_items_view)
+
+/* Makes a thread forget a turn and all turns behind it. Changes that those turns made to files
+ * stay as they are. A turn that is running is interrupted. */
+BOBBIN_NEW(thread_revert_params)
+BOBBIN_SET_TEXT(thread_revert_params, thread_id, "threadId")
+BOBBIN_SET_TEXT(thread_revert_params, before_turn_id, "beforeTurnId")
+
+/* Removes a thread and its files for good. */
+BOBBIN_NEW(thread_delete_params)
+BOBBIN_SET_TEXT(thread_delete_params, thread_id, "threadId")
+
+/* Looks for a text in what users and agents said, in all threads. */
+BOBBIN_NEW(thread_search_params)
+BOBBIN_SET_TEXT(thread_search_params, cursor, "cursor")
+BOBBIN_SET_INTEGER(thread_search_params, limit, "limit")
+BOBBIN_SET_ENUM(thread_search_params, sort_key, "sortKey", thread_search_sort_key)
+BOBBIN_SET_ENUM(thread_search_params, sort_direction, "sortDirection", sort_direction)
+BOBBIN_ADD_ENUM(thread_search_params, source_kinds, "sourceKinds", thread_source_kind)
+BOBBIN_SET_BOOL(thread_search_params, archived, "archived")
+BOBBIN_SET_TEXT(thread_search_params, search_term, "searchTerm")
+
+/* Looks for a text in what the user and the agent said in one thread. */
+BOBBIN_NEW(thread_search_occurrences_params)
+BOBBIN_SET_TEXT(thread_search_occurrences_params, thread_id, "threadId")
+BOBBIN_SET_TEXT(thread_search_occurrences_params, search_term, "searchTerm")
+BOBBIN_SET_TEXT(thread_search_occurrences_params, cursor, "cursor")
+BOBBIN_SET_INTEGER(thread_search_occurrences_params, limit, "limit")
+
+/* Asks for everything that happened in a thread, the newest page first. */
+BOBBIN_NEW(thread_timeline_list_params)
+BOBBIN_SET_TEXT(thread_timeline_list_params, thread_id, "threadId")
+BOBBIN_SET_TEXT(thread_timeline_list_params, cursor, "cursor")
+BOBBIN_SET_INTEGER(thread_timeline_list_params, limit, "limit")
 
 /* Asks for the hooks that are configured. At most one of the two members may be given. */
 BOBBIN_NEW(hooks_list_params)
@@ -5081,6 +5308,10 @@ BOBBIN_MAKE(thread_fork_params, config, "config", object)
 BOBBIN_SET_TEXT(thread_fork_params, base_instructions, "baseInstructions")
 BOBBIN_SET_TEXT(thread_fork_params, developer_instructions, "developerInstructions")
 BOBBIN_SET_BOOL(thread_fork_params, ephemeral, "ephemeral")
+BOBBIN_SET_TEXT(thread_fork_params, last_turn_id, "lastTurnId")
+BOBBIN_SET_TEXT(thread_fork_params, before_turn_id, "beforeTurnId")
+BOBBIN_SET_BOOL(thread_fork_params, exclude_turns, "excludeTurns")
+BOBBIN_SET_TEXT(thread_fork_params, thread_source, "threadSource")
 BOBBIN_SET_BOOL(thread_fork_params, persist_extended_history, "persistExtendedHistory")
 BOBBIN_SET_TEXT(thread_fork_params, permissions, "permissions")
 
@@ -5100,6 +5331,15 @@ BOBBIN_ADD_ENUM(thread_list_params, source_kinds, "sourceKinds", thread_source_k
 BOBBIN_SET_BOOL(thread_list_params, archived, "archived")
 BOBBIN_SET_TEXT(thread_list_params, cwd, "cwd")
 BOBBIN_SET_TEXT(thread_list_params, search_term, "searchTerm")
+BOBBIN_ADD_TEXT(thread_list_params, excluded_thread_ids, "excludedThreadIds")
+BOBBIN_SET_ENUM(thread_list_params, sort_direction, "sortDirection", sort_direction)
+BOBBIN_ADD_TEXT(thread_list_params, originators, "originators")
+BOBBIN_SET_TEXT(thread_list_params, section_id, "sectionId")
+BOBBIN_SET_TEXT(thread_list_params, project_id, "projectId")
+BOBBIN_SET_BOOL(thread_list_params, use_state_db_only, "useStateDbOnly")
+BOBBIN_SET_TEXT(thread_list_params, parent_thread_id, "parentThreadId")
+BOBBIN_SET_TEXT(thread_list_params, ancestor_thread_id, "ancestorThreadId")
+BOBBIN_SET_TEXT(thread_list_params, attached_to_thread_id, "attachedToThreadId")
 
 /* Asks which threads are loaded. */
 BOBBIN_NEW(thread_loaded_list_params)
@@ -5145,6 +5385,8 @@ BOBBIN_MAKE(thread_resume_params, config, "config", object)
 BOBBIN_SET_TEXT(thread_resume_params, base_instructions, "baseInstructions")
 BOBBIN_SET_TEXT(thread_resume_params, developer_instructions, "developerInstructions")
 BOBBIN_SET_ENUM(thread_resume_params, personality, "personality", personality)
+BOBBIN_SET_BOOL(thread_resume_params, exclude_turns, "excludeTurns")
+BOBBIN_MAKE(thread_resume_params, initial_turns_page, "initialTurnsPage", thread_resume_initial_turns_page_params)
 BOBBIN_SET_BOOL(thread_resume_params, persist_extended_history, "persistExtendedHistory")
 BOBBIN_SET_TEXT(thread_resume_params, permissions, "permissions")
 
@@ -5690,6 +5932,32 @@ BOBBIN_METHOD(thread_sample, "thread/sample", thread_sample_params, thread_sampl
 /* Ends a question of `thread/sample`. */
 BOBBIN_METHOD(thread_sample_cancel, "thread/sample/cancel", thread_sample_cancel_params, thread_sample_cancel_response)
 
+/* List turns of a thread page by page, from either end, without loading the thread. */
+BOBBIN_METHOD(thread_turns_list, "thread/turns/list", thread_turns_list_params, thread_turns_list_response)
+
+/* List items of a thread, or of one of its turns, page by page, without loading the thread. Only
+ * threads whose history is `paginated` have such lists. */
+BOBBIN_METHOD(thread_items_list, "thread/items/list", thread_items_list_params, thread_items_list_response)
+
+/* Read some items of one turn of a thread whose history is `paginated`. */
+BOBBIN_METHOD(thread_items_read, "thread/items/read", thread_items_read_params, thread_items_read_response)
+
+/* Take a turn and all behind it out of the history of a thread whose history is `paginated`.
+ * Changes to files are not undone. */
+BOBBIN_METHOD(thread_revert, "thread/revert", thread_revert_params, thread_revert_response)
+
+/* Unload a thread if it is loaded, stop its running turn, and remove its files for good. */
+BOBBIN_METHOD(thread_delete, "thread/delete", thread_delete_params, thread_delete_response)
+
+/* Look for a text in what users and agents said, in all threads. */
+BOBBIN_METHOD(thread_search, "thread/search", thread_search_params, thread_search_response)
+
+/* Look for a text in what the user and the agent said in one thread. */
+BOBBIN_METHOD(thread_search_occurrences, "thread/searchOccurrences", thread_search_occurrences_params, thread_search_occurrences_response)
+
+/* List everything that happened in a thread whose history is `paginated`, the newest page first. */
+BOBBIN_METHOD(thread_timeline_list, "thread/timeline/list", thread_timeline_list_params, thread_timeline_list_response)
+
 /* ---- events --------------------------------------------------------------------- */
 
 BOBBIN_EVENT(error, "error", error_notification)
@@ -5756,6 +6024,8 @@ BOBBIN_EVENT(thread_goal_updated, "thread/goal/updated", thread_goal_updated_not
 BOBBIN_EVENT(thread_goal_cleared, "thread/goal/cleared", thread_goal_cleared_notification)
 BOBBIN_EVENT(thread_queue_changed, "thread/queue/changed", thread_queue_changed_notification)
 BOBBIN_EVENT(thread_settings_updated, "thread/settings/updated", thread_settings_updated_notification)
+BOBBIN_EVENT(thread_reverted, "thread/reverted", thread_reverted_notification)
+BOBBIN_EVENT(thread_deleted, "thread/deleted", thread_deleted_notification)
 
 /* ---- requests of the server ----------------------------------------------------- */
 

@@ -65,9 +65,11 @@ void command_tell_delta(struct thread *thread, const struct command_facts *facts
 void command_tell_ended(struct thread *thread, const struct command_facts *facts,
                         const struct command_result *result)
 {
+    thread->ended_argv = &facts->argv;
     thread_notify(thread, NOTIFICATION_ITEM_COMPLETED,
                   &(struct wire_item_completed_notification){ command_item(facts, result),
                                                               thread_id(thread), facts->turn_id });
+    thread->ended_argv = NULL;
 }
 
 /* -- The rollout --------------------------------------------------------------------------- */
@@ -90,16 +92,21 @@ static struct str status_word(enum wire_command_execution_status status)
 }
 
 /* What the user ran is written as a whole. */
-static struct str recorded_output(const struct command_facts *facts, struct str output,
+static struct str recorded_output(enum wire_command_execution_source source, struct str output,
                                   struct arena *arena)
 {
     struct truncation limit = { TRUNCATE_BYTES, RECORDED_OUTPUT_MAX };
 
     if (output.s == NULL)
         return STR_LITERAL("");
-    return facts->source == WIRE_COMMAND_EXECUTION_SOURCE_USER_SHELL
-               ? output
-               : truncate_text(arena, output, limit);
+    return source == WIRE_COMMAND_EXECUTION_SOURCE_USER_SHELL ? output
+                                                              : truncate_text(arena, output, limit);
+}
+
+void command_shorten_output(struct wire_thread_item_command_execution *item, struct arena *arena)
+{
+    if (item->aggregated_output.s != NULL)
+        item->aggregated_output = recorded_output(item->source, item->aggregated_output, arena);
 }
 
 void command_record(struct thread *thread, const struct command_facts *facts,
@@ -124,7 +131,7 @@ void command_record(struct thread *thread, const struct command_facts *facts,
                 .source = source_word(facts->source),
                 .stdout = STR_LITERAL(""),
                 .stderr = STR_LITERAL(""),
-                .aggregated_output = recorded_output(facts, result->output, &arena),
+                .aggregated_output = recorded_output(facts->source, result->output, &arena),
                 .exit_code = result->exit_code.value,
                 .duration = { duration_ms / 1000, (uint32_t)(duration_ms % 1000) * 1000000 },
                 .formatted_output = STR_LITERAL(""),

@@ -35,6 +35,9 @@ void command_record(struct thread *thread, const struct command_facts *facts,
 void command_tell_ended(struct thread *thread, const struct command_facts *facts,
                         const struct command_result *result);
 
+/* To what a rollout keeps of it. */
+void command_shorten_output(struct wire_thread_item_command_execution *item, struct arena *arena);
+
 /* Both. */
 void command_tell_completed(struct thread *thread, const struct command_facts *facts,
                             const struct command_result *result);

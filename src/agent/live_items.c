@@ -2,6 +2,7 @@
 
 #include "agent/thread_internal.h"
 #include "agent/turn.h"
+#include "base/clock.h"
 #include "schema/copy.h"
 
 #include <stdlib.h>
@@ -34,6 +35,7 @@ struct live_item {
     struct arena arena;
     struct wire_thread_item item; /* as it was begun */
     struct str turn_id;           /* in the arena */
+    int64_t started_ms;
     enum live_until until;
     struct live_texts summary; /* of a thought */
     /* Of one, too; of a message and a plan: one part, as clients were told it. The turn's own (open_item.text) is what the
@@ -154,6 +156,7 @@ static void live_item_started(struct thread *thread,
 
     schema_copy(&type_thread_item, &started->item, &live->arena, &live->item);
     live->turn_id = arena_keep(&live->arena, started->turn_id);
+    live->started_ms = clock_now_ms();
     if (thread->turn == NULL || !str_is(started->turn_id, turn_id(thread->turn)))
         live->until = UNTIL_END;
     if (live->item.tag == WIRE_THREAD_ITEM_TAG_AGENT_MESSAGE)
@@ -171,6 +174,7 @@ static bool live_item_ended(struct thread *thread,
 
     if (live == NULL)
         return false;
+    thread->item_started_ms = live->started_ms;
     live_item_free(live);
     return true;
 }
@@ -226,6 +230,7 @@ static void live_items_note_delta(struct thread *thread, enum notification what,
 
 bool live_items_note(struct thread *thread, enum notification what, const void *params)
 {
+    thread->item_started_ms = clock_now_ms();
     if (thread->tells_whole_item)
         return true;
     if (what == NOTIFICATION_ITEM_COMPLETED)

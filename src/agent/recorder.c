@@ -130,11 +130,39 @@ static void record_encoded(struct recorder *recorder, const char *line_type,
     record(recorder, line_type, buf_str(&payload));
 }
 
+void recorder_set_paginated(struct recorder *recorder, uint64_t first_ordinal)
+{
+    recorder->is_paginated = true;
+    recorder->first_ordinal = first_ordinal;
+}
+
+/* What is not about items. A turn that failed says so at its end. */
+static bool is_for_paginated(enum wire_rollout_event_tag tag)
+{
+    return tag == WIRE_ROLLOUT_EVENT_TAG_TASK_STARTED ||
+           tag == WIRE_ROLLOUT_EVENT_TAG_TASK_COMPLETE ||
+           tag == WIRE_ROLLOUT_EVENT_TAG_TURN_ABORTED ||
+           tag == WIRE_ROLLOUT_EVENT_TAG_TOKEN_COUNT ||
+           tag == WIRE_ROLLOUT_EVENT_TAG_THREAD_ROLLED_BACK;
+}
+
 bool recorder_writes(const struct recorder *recorder, enum wire_rollout_event_tag tag)
 {
-    return recorder->path != NULL &&
-           (recorder->extended ||
-            !rollout_event_is_extended(type_rollout_event.variants[tag - 1].name));
+    if (recorder->path == NULL)
+        return false;
+    if (recorder->is_paginated)
+        return is_for_paginated(tag);
+    return recorder->extended ||
+           !rollout_event_is_extended(type_rollout_event.variants[tag - 1].name);
+}
+
+void record_completed(struct recorder *recorder, const struct completed_item *completed)
+{
+    CLEANUP(buf_done) struct buf payload = { 0 };
+
+    if (recorder->path != NULL && recorder->is_paginated &&
+        completed_item_write(completed, &payload))
+        record(recorder, "event_msg", buf_str(&payload));
 }
 
 void record_event(struct recorder *recorder, const struct wire_rollout_event *event)
@@ -169,6 +197,8 @@ void recorder_materialise(struct recorder *recorder, struct str meta)
         note_failure(recorder, &err);
         return;
     }
+    if (recorder->is_paginated)
+        rollout_number_lines(recorder->file, recorder->first_ordinal);
     if (!recorder_write_line(recorder, "session_meta", meta)) {
         rollout_close(recorder->file);
         recorder->file = NULL;
@@ -178,16 +208,44 @@ void recorder_materialise(struct recorder *recorder, struct str meta)
     write_waiting(recorder);
 }
 
+/* If it has no more than the bytes that were read of it. */
+static bool open_unchanged(const char *path, uint64_t size, struct rollout **ret_file,
+                           struct error *err)
+{
+    struct rollout *file;
+
+    if (!rollout_open(path, &file, err))
+        return false;
+    if (!rollout_has_size(file, size)) {
+        rollout_close(file);
+        return error_set(err, ERR_INVALID_REQUEST,
+                         "%s was written by somebody else while it was read; try again", path);
+    }
+    *ret_file = file;
+    return true;
+}
+
 bool recorder_open(struct recorder *recorder, uint64_t size, struct error *err)
 {
-    if (!rollout_open(recorder->path, &recorder->file, err))
+    if (!open_unchanged(recorder->path, size, &recorder->file, err))
         return false;
-    if (!rollout_has_size(recorder->file, size)) {
-        rollout_close(TAKE(recorder->file));
-        return error_set(err, ERR_INVALID_REQUEST,
-                         "%s was written by somebody else while it was read; try again",
-                         recorder->path);
-    }
+    recorder->is_paginated = rollout_has_ordinals(recorder->file);
+    tell_open(recorder);
+    return true;
+}
+
+bool recorder_change_file(struct recorder *recorder, const char *path, uint64_t size,
+                          struct error *err)
+{
+    struct rollout *file;
+
+    rollout_rest(recorder->file); /* a thread has one writer */
+    if (!open_unchanged(path, size, &file, err))
+        return false;
+    rollout_close(recorder->file);
+    recorder->file = file;
+    free(recorder->path);
+    recorder->path = xstrdup(path);
     tell_open(recorder);
     return true;
 }

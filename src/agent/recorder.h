@@ -17,15 +17,18 @@
 #include "base/list.h"
 #include "schema/generated/wire.h"
 #include "store/rollout.h"
+#include "store/turns_items_write.h"
 
 struct recorder {
     char *path;           /* planned or real; NULL: ephemeral; owned */
     struct rollout *file; /* NULL until materialised; owned */
     struct list waiting;  /* lines before that, and those for a file that cannot be opened; owned */
     size_t n_waiting_bytes;
-    bool is_warm;         /* a line was written since recorder_cool() */
-    bool extended;        /* also the lines that only an extended history has */
-    struct error failure; /* of the last line; code 0: none */
+    bool is_warm;           /* a line was written since recorder_cool() */
+    bool extended;          /* also the lines that only an extended history has */
+    bool is_paginated;      /* lines have ordinals, and items are told when they are complete */
+    uint64_t first_ordinal; /* of a file that is still to be made */
+    struct error failure;   /* of the last line; code 0: none */
     void (*on_failure)(void *owner, const struct error *err); /* the first of a row of failures */
     void (*on_open)(void *owner); /* there is a descriptor from now on; or NULL */
     void *owner;
@@ -33,10 +36,16 @@ struct recorder {
 
 void recorder_init(struct recorder *recorder, const char *path, bool extended);
 
-/* Is there a line for events of this kind? Some stand in extended histories only. */
+/* The file that is to be made is a paginated one, whose lines count from here. */
+void recorder_set_paginated(struct recorder *recorder, uint64_t first_ordinal);
+
+/* Is there a line for events of this kind? Some stand in extended histories only, none about items in paginated files. */
 bool recorder_writes(const struct recorder *recorder, enum wire_rollout_event_tag tag);
 void record_event(struct recorder *recorder, const struct wire_rollout_event *event);
 void record_item(struct recorder *recorder, struct str item_json);
+
+/* Of a paginated file: an item is complete. */
+void record_completed(struct recorder *recorder, const struct completed_item *completed);
 void record_turn_context(struct recorder *recorder,
                          const struct wire_rollout_turn_context *context);
 void record_compacted(struct recorder *recorder, struct str payload);
@@ -46,6 +55,10 @@ void recorder_materialise(struct recorder *recorder, struct str meta);
 
 /* Goes on with a file that exists, if it has no more than the bytes that were read of it. */
 bool recorder_open(struct recorder *recorder, uint64_t size, struct error *err);
+
+/* Goes on with another file instead, in the same way; the one it has is closed. It stays with it on failure. */
+bool recorder_change_file(struct recorder *recorder, const char *path, uint64_t size,
+                          struct error *err);
 
 /*
  * Before anything is begun that the file has to know of: is the thread still ours? The file is opened if it

@@ -3,6 +3,8 @@
 #define AGENT_SESSION_META_H
 
 #include "base/buf.h"
+#include "store/rollout.h"
+#include "store/rollout_chain.h"
 #include "store/summary.h"
 
 /* Text that is not there has s == NULL. */
@@ -17,9 +19,15 @@ struct session_meta {
     struct str base_instructions;
     struct str dynamic_tools;    /* JSON */
     const struct git_facts *git; /* of cwd; NULL: no repository */
+    bool is_paginated;           /* the file's lines have ordinals */
+    struct history_base base;    /* of such a file that goes on from another one */
 };
 
 /* Its payload as JSON. On any thread. */
 void session_meta_write(const struct session_meta *meta, struct buf *out);
+
+/* A new file that begins with it; its lines go on from those of the base. */
+bool session_meta_create_file(const struct session_meta *meta, const char *path,
+                              struct rollout **ret_rollout, struct error *err);
 
 #endif

@@ -161,6 +161,8 @@ struct thread *thread_new(struct agent *agent, const struct thread_options *opti
     list_init(&thread->questions);
     list_init(&thread->live_items);
     recorder_init(&thread->recorder, options->path, options->extended);
+    if (options->is_paginated)
+        recorder_set_paginated(&thread->recorder, 0);
     thread->recorder.on_failure = on_record_failure;
     thread->recorder.on_open = on_record_open;
     thread->recorder.owner = thread;
@@ -186,6 +188,7 @@ void thread_free(struct thread *thread)
         thread->is_leaving = true;
         turn_drop(thread->turn);
     }
+    turns_drop_waiting(thread);
     shell_commands_end(thread);
     thread->agent->toolbox->forget_thread(thread->agent->toolbox, thread);
     if (thread->agent->guardian.forget_thread != NULL)
@@ -408,6 +411,8 @@ void thread_notify(struct thread *thread, enum notification what, const void *pa
         return;
     if (!live_items_note(thread, what, params))
         return;
+    if (what == NOTIFICATION_ITEM_COMPLETED)
+        thread_record_completed(thread, params);
     for (const struct notifier *to = &thread->agent->notifier; to != NULL; to = to->next) {
         if (to->to_subscribers != NULL)
             to->to_subscribers(to->owner, thread, what, params);

@@ -120,6 +120,8 @@ struct thread_options {
     const struct settings *settings;
     const char *path; /* of its file, which may not exist yet; NULL: ephemeral */
     bool extended;
+    bool
+        is_paginated; /* a new thread: its file is one with ordinals. That of a stored one tells by itself. */
     bool raw_events;
     struct str source;    /* "vscode" */
     struct str config;    /* a JSON object of dotted keys, beside what files say; or NULL */
@@ -305,13 +307,24 @@ const char *thread_path(const struct thread *thread);
 
 /* Creates the file, if it is not there yet. */
 void thread_materialise(struct thread *thread);
-bool thread_is_stored(const struct thread *thread); /* the file is there */
+bool thread_is_stored(const struct thread *thread);    /* the file is there */
+bool thread_is_paginated(const struct thread *thread); /* and its lines have ordinals, or will */
 
-/* What the file says of a thread that was just made. The history is taken over. */
+/* What the file says of a thread that was just made, or that goes on in another file. The history is taken over. */
 void thread_restore(struct thread *thread, struct replayed *replayed, struct str preview);
+
+/*
+ * Its file is still being read, by somebody: turns that are begun wait, and what is added to its history comes behind
+ * what the file says. thread_restore() ends that. What has to know the history asks first.
+ */
+void thread_restore_later(struct thread *thread, const void *by, struct str preview);
+const void *thread_restorer(const struct thread *thread); /* NULL: its history is there */
 
 /* Goes on with the file, if it has no more than the bytes that were read of it. */
 bool thread_open_file(struct thread *thread, uint64_t size, struct error *err);
+
+/* Goes on with another file, which was made for it. */
+bool thread_change_file(struct thread *thread, const char *path, uint64_t size, struct error *err);
 
 /* The history of the file instead of the one in memory, which lacks what was compacted; it is taken over. */
 void thread_replace_history(struct thread *thread, struct replayed *replayed);

@@ -1,11 +1,13 @@
 #include "agent/thread_internal.h"
 
+#include "agent/command_item.h"
 #include "agent/session_meta.h"
 #include "agent/turn_internal.h"
 #include "base/clock.h"
 #include "base/version.h"
 #include "schema/decode.h"
 #include "schema/encode.h"
+#include "shell/quote.h"
 #include "store/git_facts.h"
 #include "store/store.h"
 
@@ -96,6 +98,40 @@ void thread_record(struct thread *thread, const struct wire_rollout_event *event
     record_event(&thread->recorder, event);
 }
 
+/* Of a command that is closed by others than who ran it, only the line that clients saw is known. */
+static struct str_array recorded_words(const struct thread *thread, struct str shown,
+                                       struct arena *arena)
+{
+    struct str_array words = { 0 };
+
+    if (thread->ended_argv != NULL)
+        return *thread->ended_argv;
+    if (!shell_split(shown, arena, &words))
+        words.n = 0;
+    return words;
+}
+
+void thread_record_completed(struct thread *thread,
+                             const struct wire_item_completed_notification *completed)
+{
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    struct wire_thread_item item = completed->item;
+    struct completed_item line = {
+        .thread_id = completed->thread_id,
+        .turn_id = completed->turn_id,
+        .item = &item,
+        .times = { .started_at_ms = thread->item_started_ms, .completed_at_ms = clock_now_ms() },
+    };
+
+    if (!thread->recorder.is_paginated)
+        return;
+    if (item.tag == WIRE_THREAD_ITEM_TAG_COMMAND_EXECUTION) {
+        line.argv = recorded_words(thread, item.command_execution.command, &arena);
+        command_shorten_output(&item.command_execution, &arena);
+    }
+    record_completed(&thread->recorder, &line);
+}
+
 bool thread_drop_turns(struct thread *thread, uint32_t n)
 {
     thread_record(thread, &(struct wire_rollout_event){
@@ -114,6 +150,11 @@ const char *thread_path(const struct thread *thread)
     return thread->recorder.path;
 }
 
+bool thread_is_paginated(const struct thread *thread)
+{
+    return thread->recorder.is_paginated;
+}
+
 bool thread_is_stored(const struct thread *thread)
 {
     return recorder_is_materialised(&thread->recorder);
@@ -129,21 +170,60 @@ void thread_replace_history(struct thread *thread, struct replayed *replayed)
         buf_add_str(&thread->conversation.baseline, replayed->baseline);
 }
 
+static void keep_preview(struct thread *thread, struct str preview)
+{
+    if (preview.len > 0)
+        thread->preview = arena_str(&thread->arena, preview.s, preview.len);
+}
+
+void thread_restore_later(struct thread *thread, const void *by, struct str preview)
+{
+    thread->restorer = by;
+    keep_preview(thread, preview);
+}
+
+const void *thread_restorer(const struct thread *thread)
+{
+    return thread->restorer;
+}
+
+/* What was added while the file was read comes behind it. */
+static void add_late_items(struct thread *thread, const struct history *late)
+{
+    for (size_t i = 0; i < late->n; i++)
+        history_add(&thread->conversation.history, late->items[i].json, thread->settings);
+}
+
 void thread_restore(struct thread *thread, struct replayed *replayed, struct str preview)
 {
+    CLEANUP(history_done) struct history late = { 0 };
+    bool was_late = thread->restorer != NULL;
+
+    if (was_late) {
+        late = thread->conversation.history;
+        thread->conversation.history = (struct history){ 0 };
+    }
     thread_replace_history(thread, replayed);
+    add_late_items(thread, &late);
     thread->is_compacted = replayed->is_compacted;
     thread->has_usage = replayed->has_usage;
     thread->total_usage = replayed->total_usage;
     thread->last_usage = replayed->last_usage;
     thread->usage_window = replayed->usage_window;
-    if (preview.len > 0)
-        thread->preview = arena_str(&thread->arena, preview.s, preview.len);
+    keep_preview(thread, preview);
+    thread->restorer = NULL;
+    if (was_late)
+        turns_begin_waiting(thread);
 }
 
 bool thread_open_file(struct thread *thread, uint64_t size, struct error *err)
 {
     return recorder_open(&thread->recorder, size, err);
+}
+
+bool thread_change_file(struct thread *thread, const char *path, uint64_t size, struct error *err)
+{
+    return recorder_change_file(&thread->recorder, path, size, err);
 }
 
 bool thread_claim(struct thread *thread, struct error *err)
@@ -189,6 +269,7 @@ void thread_materialise(struct thread *thread)
             .model_provider = thread->settings->provider->id,
             .base_instructions = thread->settings->base_instructions,
             .dynamic_tools = thread->dynamic_tools,
+            .is_paginated = thread->recorder.is_paginated,
             .git = thread->has_git ? &thread->git : NULL,
         },
         &meta);
@@ -203,6 +284,7 @@ void thread_summarise(const struct thread *thread, struct thread_summary *ret_su
         .id = thread_id(thread),
         .path = str_of(thread->recorder.path),
         .cwd = thread_cwd(thread),
+        .is_paginated = thread->recorder.is_paginated,
         .preview = thread->preview,
         .model_provider = thread->settings->provider->id,
         .cli_version = STR_LITERAL(CODEX_VERSION),

@@ -52,7 +52,8 @@ struct thread {
     bool has_git;
     struct git_reading git_ahead; /* of when the thread was made */
 
-    bool is_compacted; /* the file has what the history had before */
+    const void *restorer; /* who is reading the file; NULL: the history is there */
+    bool is_compacted;    /* the file has what the history had before */
     unsigned n_turns;  /* that were begun since it was loaded */
     bool has_usage;
     struct token_usage total_usage;
@@ -69,7 +70,9 @@ struct thread {
     struct dying dying;              /* commands that were ended; a turn that ends waits for them */
     unsigned pending_approvals;      /* questions that the status tells of */
     unsigned pending_inputs;
-    struct list live_items; /* struct live_item: begun and not ended; owned */
+    struct list live_items;             /* struct live_item: begun and not ended; owned */
+    int64_t item_started_ms;            /* of the item that is completed just now */
+    const struct str_array *ended_argv; /* of the command that is completed just now; or NULL */
     bool
         tells_whole_item; /* its beginning and its end in one: it is never open, and may be large */
     struct list questions; /* struct thread_question: open ones; owned */
@@ -103,5 +106,9 @@ void thread_tell_rate_limits(struct thread *thread,
 
 /* Brings the row in the index up to date. */
 void thread_update_index(struct thread *thread);
+
+/* An item is complete: its line in a paginated file. */
+void thread_record_completed(struct thread *thread,
+                             const struct wire_item_completed_notification *completed);
 
 #endif

@@ -179,7 +179,7 @@ void turn_begin(struct turn *turn)
 
     if (thread->turn != NULL)
         turn_stop(thread->turn, /* is_replaced= */ true);
-    if (thread->turn != NULL) {
+    if (thread->turn != NULL || thread->restorer != NULL) {
         list_append(&thread->next_turns, &turn->node);
         return;
     }
@@ -207,6 +207,11 @@ static void begin_next_turns(struct thread *thread)
     }
 }
 
+void turns_begin_waiting(struct thread *thread)
+{
+    begin_next_turns(thread);
+}
+
 void turn_commands_gone(struct turn *turn)
 {
     struct thread *thread = turn->thread;
@@ -216,13 +221,18 @@ void turn_commands_gone(struct turn *turn)
         begin_next_turns(thread);
 }
 
-void turn_drop(struct turn *turn)
+void turns_drop_waiting(struct thread *thread)
 {
-    list_foreach(&turn->thread->next_turns, next, struct turn, node) {
+    list_foreach(&thread->next_turns, next, struct turn, node) {
         list_remove(&next->node);
         turn_answer_interrupts(next);
         turn_free(next);
     }
+}
+
+void turn_drop(struct turn *turn)
+{
+    turns_drop_waiting(turn->thread);
     turn_stop(turn, /* is_replaced= */ false);
     turn_happens(turn, &(struct turn_event){ .type = COMMANDS_GONE }); /* nobody waits for them */
 }

@@ -118,6 +118,9 @@ bool turn_is_stopping(const struct turn *turn);
 /* They are dead: the end is told. Does nothing to a turn that is not stopping. */
 void turn_commands_gone(struct turn *turn);
 
+/* The history of the thread is there: turns that waited for it begin. */
+void turns_begin_waiting(struct thread *thread);
+
 /* Reviews and compactions take none. */
 bool turn_takes_input(const struct turn *turn);
 
@@ -162,6 +165,9 @@ bool turn_interrupt_waiting(struct thread *thread, struct str id, turn_ended_fn 
 
 /* The same for a thread that nobody hears of any more: it waits for nothing, and no other begins. */
 void turn_drop(struct turn *turn);
+
+/* Turns that have not begun go; nobody has heard of them. */
+void turns_drop_waiting(struct thread *thread);
 
 void turn_free(struct turn *turn); /* accepts NULL */
 

@@ -3,18 +3,29 @@
 #include "agent/notify_program.h"
 #include "agent/prompts.h"
 #include "agent/turn_internal.h"
+#include "base/clock.h"
+#include "store/rollout_fields.h"
+#include "store/turns_items.h"
 
 #include <stdlib.h>
+
+/* Times are told in paginated files only. */
+static struct opt_i64 recorded_time(const struct turn *turn, int64_t value)
+{
+    return (struct opt_i64){ .set = turn->thread->recorder.is_paginated, .value = value };
+}
 
 static void record_started(struct turn *turn)
 {
     int64_t window =
         settings_usable_window(turn_is_inner(turn) ? turn->thread->settings : turn->settings);
 
+    turn->started_ms = clock_now_ms();
     record_event(&turn->thread->recorder,
                  &(struct wire_rollout_event){
                      .tag = WIRE_ROLLOUT_EVENT_TAG_TASK_STARTED,
                      .task_started = { .turn_id = turn_id_str(turn),
+                                       .started_at = recorded_time(turn, turn->started_ms / 1000),
                                        .model_context_window = { window > 0, window },
                                        .collaboration_mode_kind = turn->settings->mode } });
 }
@@ -33,21 +44,49 @@ void turn_tell_started(struct turn *turn)
 
 /* -- The end ------------------------------------------------------------------------------- */
 
+/* Why the turn has failed, for a paginated file; NULL: it has not. */
+static const struct wire_rollout_turn_error *recorded_error(const struct turn *turn,
+                                                            struct arena *arena)
+{
+    const struct wire_turn_error *error = turn->has_failed ? &turn->failure : turn->end.error;
+    struct wire_rollout_turn_error *recorded;
+
+    if (error == NULL || !turn->thread->recorder.is_paginated)
+        return NULL;
+    recorded = arena_zero(arena, sizeof *recorded);
+    recorded->message = error->message;
+    if (error->codex_error_info != NULL) {
+        struct str words = error_info_words(error->codex_error_info, arena);
+        yyjson_doc *doc = yyjson_read(words.s, words.len, /* flags= */ 0);
+
+        recorded->codex_error_info = json_copy(arena, yyjson_doc_get_root(doc));
+        yyjson_doc_free(doc);
+    }
+    return recorded;
+}
+
 static void record_end(struct turn *turn)
 {
     CLEANUP(arena_done) struct arena arena = { 0 };
     struct thread *thread = turn->thread;
     const struct turn_end *end = &turn->end;
     bool has_message = end->status == WIRE_TURN_STATUS_COMPLETED;
+    int64_t now = clock_now_ms();
+    struct opt_i64 started_at = recorded_time(turn, turn->started_ms / 1000);
+    struct opt_i64 completed_at = recorded_time(turn, now / 1000);
+    struct opt_i64 duration_ms = recorded_time(turn, now - turn->started_ms);
 
     if (end->status != WIRE_TURN_STATUS_INTERRUPTED) {
-        record_event(
-            &thread->recorder,
-            &(struct wire_rollout_event){
-                .tag = WIRE_ROLLOUT_EVENT_TAG_TASK_COMPLETE,
-                .task_complete = { .turn_id = turn_id_str(turn),
-                                   .last_agent_message =
-                                       has_message ? turn_last_message(turn) : STR_NONE } });
+        record_event(&thread->recorder,
+                     &(struct wire_rollout_event){
+                         .tag = WIRE_ROLLOUT_EVENT_TAG_TASK_COMPLETE,
+                         .task_complete = { .turn_id = turn_id_str(turn),
+                                            .last_agent_message =
+                                                has_message ? turn_last_message(turn) : STR_NONE,
+                                            .error = recorded_error(turn, &arena),
+                                            .started_at = started_at,
+                                            .completed_at = completed_at,
+                                            .duration_ms = duration_ms } });
         return;
     }
     if (!end->is_replaced)
@@ -58,7 +97,10 @@ static void record_end(struct turn *turn)
                      .tag = WIRE_ROLLOUT_EVENT_TAG_TURN_ABORTED,
                      .turn_aborted = { .turn_id = turn_id_str(turn),
                                        .reason = end->is_replaced ? STR_LITERAL("replaced")
-                                                                  : STR_LITERAL("interrupted") } });
+                                                                  : STR_LITERAL("interrupted"),
+                                       .started_at = started_at,
+                                       .completed_at = completed_at,
+                                       .duration_ms = duration_ms } });
 }
 
 void turn_answer_interrupts(struct turn *turn)

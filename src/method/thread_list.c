@@ -1,48 +1,13 @@
 /* thread/list: stored threads, newest first, page by page. */
-#include "base/clock.h"
+#include "base/memory.h"
 #include "method/method.h"
+#include "service/thread_cursor.h"
 #include "service/threads.h"
-
-#include <time.h>
-
-enum { DEFAULT_LIMIT = 25, MAX_LIMIT = 100 };
 
 struct thread_listing {
     struct request *req;
-    enum thread_sort sort;
+    struct thread_query query; /* for cursors */
 };
-
-/* "2025-01-10T10:00:01Z|UUID"; the time may be spelled as in a file's name. */
-static bool parse_cursor(struct str cursor, struct arena *arena, struct thread_query *query)
-{
-    const char *bar = memchr(cursor.s, '|', cursor.len);
-    struct tm tm = { 0 };
-    char reason[160];
-    char *id = arena_alloc(arena, UUID_LENGTH + 1);
-    const char *end;
-
-    if (bar == NULL)
-        return false;
-    end = strptime(cursor.s, "%Y-%m-%dT%H:%M:%S", &tm);
-    if (end == NULL)
-        end = strptime(cursor.s, "%Y-%m-%dT%H-%M-%S", &tm);
-    if (end == NULL || (end != bar && !(*end == 'Z' && end + 1 == bar)))
-        return false;
-    if (!uuid_parse((struct str){ bar + 1, cursor.len - (size_t)(bar + 1 - cursor.s) }, id, reason))
-        return false;
-    query->has_anchor = true;
-    query->anchor_time = timegm(&tm);
-    query->anchor_id = str_of(id);
-    return true;
-}
-
-static struct str make_cursor(const struct thread_summary *last, enum thread_sort sort,
-                              struct arena *arena)
-{
-    int64_t time_s = sort == SORT_UPDATED_AT ? last->updated_at : last->created_at;
-
-    return str_of(arena_printf(arena, "%s|%s", clock_utc(arena, time_s).s, last->id.s));
-}
 
 /* Of those that have one. */
 static struct wire_thread_read_state_map read_states_of(const struct thread_page *page,
@@ -80,26 +45,60 @@ static void on_page(void *owner, const struct thread_page *page, const struct er
     response.data.items = threads;
     response.data.n = page->n;
     response.read_states = read_states_of(page, req->arena);
+    if (page->n > 0)
+        response.backwards_cursor = thread_cursor_make(&listing->query, &page->items[0],
+                                                       /* is_included= */ true, req->arena);
     if (page->more && page->n > 0)
-        response.next_cursor = make_cursor(&page->items[page->n - 1], listing->sort, req->arena);
+        response.next_cursor = thread_cursor_make(&listing->query, &page->items[page->n - 1],
+                                                  /* is_included= */ false, req->arena);
     request_reply(req, &response);
 }
 
-static size_t page_limit(struct opt_u32 limit)
+static enum thread_sort sort_of(enum wire_thread_sort_key key)
 {
-    if (!limit.set)
-        return DEFAULT_LIMIT;
-    if (limit.value == 0)
-        return 1;
-    return limit.value < MAX_LIMIT ? limit.value : MAX_LIMIT;
+    switch (key) {
+    case WIRE_THREAD_SORT_KEY_UPDATED_AT:
+    case WIRE_THREAD_SORT_KEY_RECENCY_AT: /* files tell of no other time */
+        return SORT_UPDATED_AT;
+    case WIRE_THREAD_SORT_KEY_SECTION_POSITION:
+        return SORT_GIVEN;
+    case WIRE_THREAD_SORT_KEY_CREATED_AT:
+        break;
+    }
+    return SORT_CREATED_AT;
+}
+
+/* What cannot be listed. */
+static bool check_listing(const struct wire_thread_list_params *params, struct error *err)
+{
+    if (params->originators.items != NULL)
+        return error_set(err, ERR_INVALID_PARAMS,
+                         "originator filtering is not supported by the local app-server");
+    if (params->sort_key == WIRE_THREAD_SORT_KEY_SECTION_POSITION && params->section_id.s == NULL)
+        return error_set(err, ERR_INVALID_REQUEST,
+                         "section-position sorting requires a section filter");
+    return true;
+}
+
+/* Agents are asked for by who started them; they are of no kind that users work with. */
+static void choose_threads(const struct wire_thread_list_params *params, struct thread_query *query)
+{
+    query->excluded = params->excluded_thread_ids.items;
+    query->n_excluded = params->excluded_thread_ids.n;
+    query->parent_id = params->parent_thread_id;
+    query->ancestor_id = params->ancestor_thread_id;
+    query->any_source =
+        query->n_source_kinds == 0 && (query->parent_id.s != NULL || query->ancestor_id.s != NULL);
+    query->has_only = params->section_id.s != NULL || params->project_id.s != NULL ||
+                      params->attached_to_thread_id.s != NULL;
 }
 
 void on_thread_list(struct request *req, const struct wire_thread_list_params *params)
 {
+    CLEANUP(error_done) struct error err = { 0 };
     struct thread_listing *listing = arena_zero(req->arena, sizeof *listing);
     struct thread_query query = {
-        .sort =
-            params->sort_key == WIRE_THREAD_SORT_KEY_UPDATED_AT ? SORT_UPDATED_AT : SORT_CREATED_AT,
+        .sort = sort_of(params->sort_key),
         .archived = params->archived.set && params->archived.value,
         .providers = params->model_providers.items,
         .n_providers = params->model_providers.n,
@@ -108,9 +107,17 @@ void on_thread_list(struct request *req, const struct wire_thread_list_params *p
         .cwd = params->cwd,
         .search_term = params->search_term,
         .limit = page_limit(params->limit),
+        .is_ascending = params->sort_direction == WIRE_SORT_DIRECTION_ASC,
     };
 
-    if (params->cursor.s != NULL && !parse_cursor(params->cursor, req->arena, &query)) {
+    if (query.sort == SORT_GIVEN && params->sort_direction == 0)
+        query.is_ascending = true;
+    choose_threads(params, &query);
+    if (!check_listing(params, &err)) {
+        request_fail_with(req, &err);
+        return;
+    }
+    if (params->cursor.s != NULL && !thread_cursor_parse(params->cursor, req->arena, &query)) {
         request_fail(req, ERR_INVALID_REQUEST, "invalid cursor: %s", params->cursor.s);
         return;
     }
@@ -119,6 +126,6 @@ void on_thread_list(struct request *req, const struct wire_thread_list_params *p
         query.n_providers = 1;
     }
     listing->req = req;
-    listing->sort = query.sort;
+    listing->query = query;
     store_list(req->server->store, &query, on_page, listing);
 }

@@ -35,6 +35,8 @@ static void read_loaded(void *owner, const struct loaded_rollout *loaded, const 
         session_show_stored(&req->server->sessions, &loaded->summary, reading->name, req->arena,
                             &reading->thread);
     if (reading->with_turns) {
+        if (loaded->summary.is_paginated)
+            tell_whole_history(req->connection, "omit `includeTurns` or set it to `false`");
         turns = loaded->turns;
         if (reading->thread.status.tag != WIRE_THREAD_STATUS_TAG_ACTIVE)
             turns_mark_interrupted(&turns);

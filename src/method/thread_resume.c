@@ -1,28 +1,121 @@
 /* thread/resume: load a stored thread, or join one that is loaded. */
 #include "agent/thread_question.h"
 #include "method/method.h"
+#include "schema/copy.h"
 #include "service/agenda_request.h"
+#include "service/thread_history.h"
 #include "service/thread_settings.h"
 #include "service/threads.h"
 #include "subagent/subagents.h"
 
-static void answer_resumed(void *owner, const struct opened_session *opened,
-                           const struct error *err)
-{
-    struct request *req = owner;
-    struct connection *connection = req->connection; /* the answer ends the request */
-    struct server *server = req->server;
-    struct subagents *subagents = server->agent.subagents;
-    struct wire_thread_start_response response; /* the same members */
+/* A resume until it is answered: the thread is open by then, the page and the cursors are read. */
+struct thread_resuming {
+    struct history_reading reading; /* first */
+    const struct wire_thread_resume_params *params;
+    struct wire_thread_resume_response response;
+    struct turns_query query;
+    struct turn_page page;
+    struct history_ends ends;
+    bool is_paginated;
+    bool was_loaded;
+};
 
-    if (!require_session(req, opened, err, &response))
+static void resuming_reply(struct thread_resuming *resuming)
+{
+    struct request *req = resuming->reading.req;
+    struct server *server = req->server;
+    struct connection *connection = req->connection; /* the answer ends the request */
+    char id[UUID_LENGTH + 1];
+    struct thread *thread;
+
+    memcpy(id, resuming->reading.id.s, sizeof id);
+    request_reply(req, &resuming->response);
+    thread = thread_find(&server->agent, str_of(id));
+    if (connection == NULL || thread == NULL)
         return;
-    request_reply(req, &response);
-    if (connection == NULL)
+    thread_send_questions(thread, connection);
+    subagents_follow(server->agent.subagents, thread, connection);
+    tell_goal(server, thread, connection);
+}
+
+static void resuming_read(struct history_reading *reading)
+{
+    struct thread_resuming *resuming = (struct thread_resuming *)reading;
+    struct arena *arena = reading->req->arena;
+
+    if (resuming->params->initial_turns_page != NULL &&
+        !turn_page_read(reading->path.s, &resuming->query.page, turns_query_items(&resuming->query),
+                        arena, &resuming->page, &reading->err))
         return;
-    thread_send_questions(opened->thread, connection);
-    subagents_follow(subagents, opened->thread, connection);
-    tell_goal(server, opened->thread, connection);
+    if (resuming->is_paginated) /* codex has no such cursors for the others */
+        history_ends_read(reading->path.s, reading->id, arena, &resuming->ends, &reading->err);
+}
+
+static void resuming_answer(struct history_reading *reading)
+{
+    struct thread_resuming *resuming = (struct thread_resuming *)reading;
+    struct request *req = reading->req;
+    struct shown_turns shown;
+    struct wire_turns_page *page;
+
+    resuming->response.turns_backwards_cursor = resuming->ends.turns_cursor;
+    resuming->response.items_backwards_cursor = resuming->ends.items_cursor;
+    if (resuming->params->initial_turns_page != NULL) {
+        shown = history_show_turns(&resuming->page, &resuming->query, reading->id,
+                                   running_turn_id(req->server, reading->id), req->arena);
+        page = arena_alloc(req->arena, sizeof *page);
+        *page = (struct wire_turns_page){ shown.data, shown.next_cursor, shown.backwards_cursor };
+        resuming->response.initial_turns_page = page;
+    }
+    resuming_reply(resuming);
+}
+
+/* Only newer clients are told of pages. */
+static bool wants_pages(const struct thread_resuming *resuming, const struct thread *thread)
+{
+    const struct connection *connection = resuming->reading.req->connection;
+
+    return connection != NULL && connection_protocol(connection) != PROTOCOL_0118 &&
+           thread_is_stored(thread) &&
+           (resuming->is_paginated || resuming->params->initial_turns_page != NULL);
+}
+
+/* Newer clients hear of it before the answer, which has it, too. */
+static void tell_newer_status(struct connection *connection, const struct thread *thread)
+{
+    struct wire_thread_status_changed_notification changed = { .thread_id = thread_id(thread) };
+
+    if (connection == NULL || connection_protocol(connection) == PROTOCOL_0118)
+        return;
+    thread_status(thread, &changed.status);
+    connection_notify(connection, NOTIFICATION_THREAD_STATUS_CHANGED, &changed);
+}
+
+/* Whoever asked follows the thread by now: what happens while pages are read is told, too. */
+static void resuming_opened(void *owner, const struct opened_session *opened,
+                            const struct error *err)
+{
+    struct thread_resuming *resuming = owner;
+    struct request *req = resuming->reading.req;
+    struct wire_thread_start_response start; /* the members that all three answers have */
+    struct wire_thread_resume_response response = { 0 };
+
+    if (!require_session(req, opened, err, &start))
+        return;
+    resuming->reading.id = arena_keep(req->arena, thread_id(opened->thread));
+    resuming->is_paginated = opened->is_paginated;
+    resume_response_from(&start, &response);
+    if (!resuming->was_loaded)
+        tell_newer_status(req->connection, opened->thread);
+    if (resuming->is_paginated && !resuming->params->exclude_turns)
+        tell_whole_history(req->connection, "use `excludeTurns: true`");
+    if (!wants_pages(resuming, opened->thread)) {
+        resuming->response = response;
+        resuming_reply(resuming);
+        return;
+    }
+    schema_copy(&type_thread_resume_response, &response, req->arena, &resuming->response);
+    history_reading_continue(&resuming->reading, str_of(thread_path(opened->thread)));
 }
 
 static bool has_key(const struct json_map *map, const char *name)
@@ -44,6 +137,8 @@ static bool keeps_model(const struct wire_thread_resume_params *params)
 
 void on_thread_resume(struct request *req, const struct wire_thread_resume_params *params)
 {
+    struct thread_resuming *resuming = arena_zero(req->arena, sizeof *resuming);
+    const struct wire_thread_resume_initial_turns_page_params *page = params->initial_turns_page;
     char *id = arena_alloc(req->arena, UUID_LENGTH + 1);
     char reason[160];
     bool is_loaded = uuid_parse(params->thread_id, id, reason) &&
@@ -56,6 +151,7 @@ void on_thread_resume(struct request *req, const struct wire_thread_resume_param
         .cwd = params->cwd,
         .extended = params->persist_extended_history,
         .path = params->path,
+        .without_turns = params->exclude_turns,
         .keeps_model = keeps_model(params),
         .history = params->history.n > 0 ? &params->history : NULL,
     };
@@ -72,5 +168,12 @@ void on_thread_resume(struct request *req, const struct wire_thread_resume_param
             return;
         wish.id = str_of(id);
     }
-    session_open(&req->server->sessions, &wish, answer_resumed, req);
+    resuming->was_loaded = is_loaded;
+    resuming->reading.req = req;
+    resuming->reading.read = resuming_read;
+    resuming->reading.answer = resuming_answer;
+    resuming->params = params;
+    if (page != NULL)
+        resuming->query = turns_query_make(page->limit, page->sort_direction, page->items_view);
+    session_open(&req->server->sessions, &wish, resuming_opened, resuming);
 }

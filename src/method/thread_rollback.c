@@ -27,6 +27,19 @@ static bool can_roll_back(struct thread *thread, struct error *err)
     return true;
 }
 
+/* The history of the thread is still being read. */
+struct rollback_waiting {
+    struct request *req;
+    const struct wire_thread_rollback_params *params;
+};
+
+static void rollback_restored(void *data)
+{
+    const struct rollback_waiting *waiting = data;
+
+    on_thread_rollback(waiting->req, waiting->params);
+}
+
 void on_thread_rollback(struct request *req, const struct wire_thread_rollback_params *params)
 {
     CLEANUP(error_done) struct error err = { 0 };
@@ -39,6 +52,13 @@ void on_thread_rollback(struct request *req, const struct wire_thread_rollback_p
     thread = require_loaded_thread(req, params->thread_id);
     if (thread == NULL)
         return;
+    if (thread_restorer(thread) != NULL) {
+        struct rollback_waiting *waiting = arena_alloc(req->arena, sizeof *waiting);
+
+        *waiting = (struct rollback_waiting){ req, params };
+        session_when_restored(&req->server->sessions, rollback_restored, waiting);
+        return;
+    }
     if (!can_roll_back(thread, &err)) {
         if (thread_turn(thread) == NULL)
             thread_note_failure(thread);

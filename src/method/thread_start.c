@@ -45,6 +45,7 @@ static void start_thread(struct thread_starting *starting)
                      .ephemeral = params->ephemeral.set && params->ephemeral.value,
                      .raw_events = params->experimental_raw_events,
                      .dynamic_tools = &params->dynamic_tools,
+                     .is_paginated = connection_protocol(req->connection) >= PROTOCOL_0166,
                  },
                  answer_new_thread, starting);
 }

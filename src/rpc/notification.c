@@ -3,6 +3,7 @@
  */
 #include "base/clock.h"
 #include "base/hash.h"
+#include "rpc/notify_version.h"
 #include "rpc/rpc_internal.h"
 #include "schema/encode.h"
 #include "schema/json_write.h"
@@ -248,6 +249,18 @@ void rpc_notify_all(struct rpc *rpc, enum notification what, const void *params)
 
     list_foreach(&rpc->connections, connection, struct connection, node) {
         notice_send(&notice, connection);
+    }
+    notice_done(&notice);
+}
+
+void rpc_notify_version(struct rpc *rpc, enum protocol_dialect version, enum notification what,
+                        const void *params)
+{
+    struct notice notice = { .rpc = rpc, .what = what, .params = params };
+
+    list_foreach(&rpc->connections, connection, struct connection, node) {
+        if (connection_protocol(connection) == version)
+            notice_send(&notice, connection);
     }
     notice_done(&notice);
 }

@@ -1,5 +1,6 @@
 #include "service/threads.h"
 
+#include "base/memory.h"
 #include "service/thread_settings.h"
 
 bool require_thread_id(struct request *req, struct str id, char ret_id[UUID_LENGTH + 1])
@@ -35,12 +36,7 @@ bool require_claim(struct request *req, struct thread *thread)
     return false;
 }
 
-/* The three answers are declared apart and have the same members. */
-_Static_assert(sizeof(struct wire_thread_start_response) ==
-                       sizeof(struct wire_thread_resume_response) &&
-                   offsetof(struct wire_thread_start_response, reasoning_effort) ==
-                       offsetof(struct wire_thread_resume_response, reasoning_effort),
-               "thread/start and thread/resume answer alike");
+/* These two answers are declared apart and have the same members. */
 _Static_assert(sizeof(struct wire_thread_start_response) ==
                        sizeof(struct wire_thread_fork_response) &&
                    offsetof(struct wire_thread_start_response, reasoning_effort) ==
@@ -72,6 +68,37 @@ bool require_session(struct request *req, const struct opened_session *opened,
         .active_permission_profile = permissions_shown(settings, req->arena),
     };
     return true;
+}
+
+void tell_whole_history(struct connection *connection, const char *instead)
+{
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    struct wire_deprecation_notice_notification notice;
+
+    if (connection == NULL || connection_protocol(connection) == PROTOCOL_0118)
+        return;
+    notice = (struct wire_deprecation_notice_notification){
+        .summary = str_of(arena_printf(
+            &arena,
+            "Full-history hydration is deprecated for paginated threads; %s, then page with "
+            "`thread/turns/list` and `thread/items/list`.",
+            instead)),
+    };
+    connection_notify(connection, NOTIFICATION_DEPRECATION_NOTICE, &notice);
+}
+
+void resume_response_from(const struct wire_thread_start_response *start,
+                          struct wire_thread_resume_response *response)
+{
+    response->thread = start->thread;
+    response->model = start->model;
+    response->model_provider = start->model_provider;
+    response->service_tier = start->service_tier;
+    response->cwd = start->cwd;
+    response->approval_policy = start->approval_policy;
+    response->approvals_reviewer = start->approvals_reviewer;
+    response->sandbox = start->sandbox;
+    response->reasoning_effort = start->reasoning_effort;
 }
 
 struct thread *require_realtime(struct request *req, struct str id)

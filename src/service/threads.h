@@ -25,11 +25,22 @@ bool require_claim(struct request *req, struct thread *thread);
     .developer_instructions = (params)->developer_instructions
 
 /*
- * What thread/start, thread/resume and thread/fork answer: all three alike, so that one struct serves them. Whoever
+ * What thread/start, thread/resume and thread/fork answer: all three alike, so that one struct serves them, but
+ * thread/resume has more (resume_response_from()). Whoever
  * asked is subscribed. False after answering why there is no thread.
  */
 bool require_session(struct request *req, const struct opened_session *opened,
                      const struct error *err, struct wire_thread_start_response *ret_response);
+
+/*
+ * A newer client gets all turns of a thread whose history could be read in pages: it is told, before the answer. `instead` is
+ * what it should have asked for.
+ */
+void tell_whole_history(struct connection *connection, const char *instead); /* accepts NULL */
+
+/* The members that both have; those of thread/resume alone are left as they are. */
+void resume_response_from(const struct wire_thread_start_response *start,
+                          struct wire_thread_resume_response *response);
 
 /* The loaded thread, if it may have voice sessions; NULL after answering that it may not, or is not loaded. */
 struct thread *require_realtime(struct request *req, struct str id);

@@ -3,6 +3,7 @@
 #include "agent/agent_plan.h"
 #include "agent/live_items.h"
 #include "agent/tools.h"
+#include "agent/turn.h"
 #include "base/clock.h"
 #include "base/log.h"
 #include "base/memory.h"
@@ -16,10 +17,13 @@
 #include "schema/json_write.h"
 #include "session/dynamic_tools.h"
 #include "session/ground.h"
+#include "session/late_load.h"
 #include "session/required.h"
 #include "session/rollout_load.h"
 #include "store/git_facts.h"
+#include "store/rollout_chain.h"
 #include "store/store.h"
+#include "store/writer_lock.h"
 
 #include <stdlib.h>
 
@@ -52,7 +56,8 @@ struct session_opening {
     struct list_node waiting_node;    /* in sessions->waiting while they start */
     unsigned mcp_reloads;             /* when the ground was read */
 
-    struct error err; /* why no thread can be opened */
+    bool is_paginated; /* the file */
+    struct error err;  /* why no thread can be opened */
 };
 
 /* What was read before is not worth anything any more. */
@@ -83,9 +88,15 @@ static void opening_fail(struct session_opening *opening)
 
 static void opening_fail_to_load(struct session_opening *opening)
 {
-    CLEANUP(error_done) struct error why = opening->err;
-    const char *reason = why.message.s;
+    CLEANUP(error_done) struct error why = { 0 };
+    const char *reason;
 
+    if (writer_lock_is_reason(&opening->err)) {
+        opening_fail(opening);
+        return;
+    }
+    why = opening->err;
+    reason = why.message.s;
     opening->err = (struct error){ 0 };
     if (strstr(reason, " is empty") != NULL) /* as reading puts it */
         reason = "empty session file";
@@ -98,6 +109,10 @@ static void opening_fail_to_fork(struct session_opening *opening)
 {
     const char *words = opening->wish.failure;
 
+    if (opening->load.has_no_such_turn) {
+        opening_fail(opening);
+        return;
+    }
     opening->err.code = ERR_INTERNAL;
     error_prefix(&opening->err, words != NULL ? words : "error forking thread: ");
     opening_fail(opening);
@@ -142,7 +157,9 @@ static void opening_succeed(struct session_opening *opening, struct thread *thre
 {
     struct toolbox *toolbox = opening->sessions->agent->toolbox;
 
-    opening->on_open(opening->owner, &(struct opened_session){ thread, *shown }, &opening->err);
+    opening->on_open(opening->owner,
+                     &(struct opened_session){ thread, *shown, opening->is_paginated },
+                     &opening->err);
     if (is_new)
         tell_deprecations(thread, &opening->ground->config->deprecations);
     check_sandbox(opening->sessions, &thread_settings(thread)->sandbox_policy);
@@ -186,6 +203,7 @@ static struct thread *make_thread(struct session_opening *opening)
                           .settings = opening->settings,
                           .path = opening->file.s,
                           .extended = opening->wish.extended,
+                          .is_paginated = opening->wish.is_paginated,
                           .raw_events = opening->wish.raw_events,
                           .source = meta->source,
                           .config = config_text(opening),
@@ -332,11 +350,29 @@ static void begin_copy(struct session_opening *opening)
         thread_snapshot(thread, &opening->arena, &shown);
         shown.preview = summary->preview;
     }
+    opening->is_paginated = summary->is_paginated;
+    if (opening->is_paginated && opening->file.s != NULL)
+        shown.preview = STR_LITERAL(""); /* nothing was said in its own file */
     shown.turns = opening->load.turns;
     opening_succeed(opening, thread, /* is_new= */ true, &shown);
 }
 
 /* -- A stored thread goes on --------------------------------------------------------------- */
+
+/* A client that wants no turns gets none, not even the one that runs. */
+static void show_turns(const struct session_opening *opening, const struct thread *thread,
+                       struct wire_turn_array turns, struct arena *arena,
+                       struct wire_turn_array *ret_turns)
+{
+    if (opening->wish.without_turns) {
+        *ret_turns = (struct wire_turn_array){ turns.items, 0 };
+        return;
+    }
+    *ret_turns = turns;
+    if (thread_turn(thread) == NULL)
+        turns_mark_interrupted(ret_turns);
+    session_show_running(thread, arena, ret_turns);
+}
 
 static void show_to_joiner(struct session_opening *opening, struct thread *thread, bool is_new,
                            const struct thread_summary *summary, struct wire_turn_array turns)
@@ -348,12 +384,10 @@ static void show_to_joiner(struct session_opening *opening, struct thread *threa
         known.git = opening->row.git;
         known.has_git = opening->row.has_git;
     }
+    opening->is_paginated = summary->is_paginated;
     thread_status_is_known(thread); /* the answer has it */
     session_show_stored(opening->sessions, &known, opening->name, &opening->arena, &shown);
-    shown.turns = turns;
-    if (thread_turn(thread) == NULL)
-        turns_mark_interrupted(&shown.turns);
-    session_show_running(thread, &opening->arena, &shown.turns);
+    show_turns(opening, thread, turns, &opening->arena, &shown.turns);
     opening_succeed(opening, thread, is_new, &shown);
 }
 
@@ -376,6 +410,31 @@ static void go_on(struct session_opening *opening)
         history_done(&load->replayed.history);
     }
     show_to_joiner(opening, thread, is_new, &load->summary, load->turns);
+}
+
+/* -- A stored thread whose turns nobody wants to see --------------------------------------- */
+
+/* The thread is there at once, its history a moment later: how long the file is does not count for the answer. */
+static void go_on_later(struct session_opening *opening)
+{
+    struct thread *thread = thread_find(opening->sessions->agent, opening->head.id);
+    bool is_new = thread == NULL;
+
+    if (is_new) {
+        thread = make_thread(opening);
+        if (!thread_open_file(thread, opening->load.size, &opening->err)) {
+            thread_free(thread);
+            opening_fail_to_load(opening);
+            return;
+        }
+        late_load_start(opening->sessions, thread,
+                        &(struct late_load_wish){ .path = opening->path,
+                                                  .preview = opening->head.preview,
+                                                  .end = opening->load.end,
+                                                  .settings = opening->settings });
+        watch_skills(opening, thread);
+    }
+    show_to_joiner(opening, thread, is_new, &opening->head, (struct wire_turn_array){ 0 });
 }
 
 /* -- The file ------------------------------------------------------------------------------ */
@@ -446,6 +505,8 @@ static void opening_cut(struct session_opening *opening)
     struct rollout_load *load = &opening->load;
 
     load->is_fork = true;
+    load->cut_turn = opening->wish.fork_turn;
+    load->cut_before = opening->wish.fork_before;
     load->copy_item = opening->wish.fork_item;
     load->copy_bytes = load->copy_item.s != NULL ? opening->wish.fork_bytes : UINT64_MAX;
     if (load->copy_item.s != NULL || original == NULL || thread_turn(original) == NULL)
@@ -454,8 +515,25 @@ static void opening_cut(struct session_opening *opening)
     load->cut_messages = cut_messages(original, &opening->arena);
 }
 
+/* A turn that runs has no end yet. */
+static bool check_fork_turn(struct session_opening *opening)
+{
+    const struct session_wish *wish = &opening->wish;
+    const struct thread *original = thread_find(opening->sessions->agent, opening->head.id);
+
+    if (wish->fork_turn.s == NULL || wish->fork_before || original == NULL ||
+        thread_turn(original) == NULL || !str_is(wish->fork_turn, turn_id(thread_turn(original))))
+        return true;
+    return error_set(&opening->err, ERR_INVALID_REQUEST,
+                     "lastTurnId '%s' identifies an in-progress turn", wish->fork_turn.s);
+}
+
 static void opening_read_file(struct session_opening *opening)
 {
+    if (!check_fork_turn(opening)) {
+        opening_fail(opening);
+        return;
+    }
     restore_settings(opening);
     opening->meta.dynamic_tools = opening->head.dynamic_tools;
     if (opening->wish.kind == SESSION_FORK) {
@@ -469,6 +547,10 @@ static void opening_read_file(struct session_opening *opening)
         opening_cut(opening);
     } else {
         name_stored_thread(opening);
+    }
+    if (opening->wish.kind == SESSION_RESUME && opening->wish.without_turns) {
+        go_on_later(opening);
+        return;
     }
     opening->load.arena = &opening->arena;
     opening->load.path = opening->path.s;
@@ -565,6 +647,18 @@ static struct str cwd_of(const struct session_opening *opening)
     return wish->kind == SESSION_FORK && opening->has_row ? opening->row.cwd : opening->head.cwd;
 }
 
+/* What there is of it now will be its history. */
+static bool measure_file(struct session_opening *opening)
+{
+    struct rollout_chain chain;
+
+    if (!rollout_chain_read(opening->path.s, &opening->arena, &chain, &opening->err))
+        return false;
+    opening->load.size = rollout_size(opening->path.s);
+    opening->load.end = rollout_chain_size(&chain);
+    return true;
+}
+
 static void opening_run_ground(void *data)
 {
     struct session_opening *opening = data;
@@ -572,6 +666,8 @@ static void opening_run_ground(void *data)
 
     if (opening->path.s != NULL &&
         !summary_from_rollout(opening->path.s, &opening->arena, &opening->head, &opening->err))
+        return;
+    if (opening->path.s != NULL && opening->wish.without_turns && !measure_file(opening))
         return;
     wanted->cwd = path_from_here(&opening->arena, cwd_of(opening)).s;
     opening->ground = ground_read(wanted);
@@ -721,7 +817,7 @@ static void join_loaded(struct session_opening *opening, struct thread *thread)
     struct str path = str_of(thread_path(thread));
 
     if (!thread_is_outdated(thread)) {
-        store_load(opening->sessions->store, path, /* with_turns= */ true, opening_on_turns,
+        store_load(opening->sessions->store, path, !opening->wish.without_turns, opening_on_turns,
                    opening);
         return;
     }

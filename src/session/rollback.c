@@ -3,6 +3,7 @@
 #include "agent/history.h"
 #include "base/clock.h"
 #include "base/memory.h"
+#include "store/rollout_tail.h"
 #include "store/store.h"
 
 #include <stdlib.h>
@@ -18,6 +19,8 @@ struct rollback {
 
     /* What a compaction replaced comes from the file. */
     struct str path;
+    uint32_t n_dropped;        /* of a paginated thread, which is reverted */
+    struct str turn_id;        /* to before this turn; NULL: it has none */
     struct settings *settings; /* counted; NULL: nothing was compacted */
     unsigned n_turns;          /* that were begun by then */
     struct replayed replayed;
@@ -108,6 +111,48 @@ static void rollback_on_replayed(void *data)
     rollback_tell(rollback, thread);
 }
 
+/* -- Of a paginated thread ----------------------------------------------------------------- */
+
+/* The oldest of the turns that are dropped. */
+static void rollback_find_turn(void *data)
+{
+    struct rollback *rollback = data;
+    struct page_query query = { .is_descending = true, .limit = rollback->n_dropped };
+    struct turn_page page;
+
+    if (turn_page_read(rollback->path.s, &query, TURN_ITEMS_NONE, &rollback->arena, &page,
+                       &rollback->err) &&
+        page.n > 0)
+        rollback->turn_id = page.turns[page.n - 1].turn.id;
+}
+
+static void rollback_on_reverted(void *owner, const struct opened_session *opened,
+                                 const struct error *err)
+{
+    struct rollback *rollback = owner;
+
+    if (opened == NULL)
+        rollback_end(rollback, /* opened= */ NULL, err);
+    else
+        rollback_tell(rollback, opened->thread);
+}
+
+static void rollback_on_turn(void *data)
+{
+    struct rollback *rollback = data;
+    struct thread *thread = rollback_thread(rollback);
+
+    if (thread == NULL)
+        return;
+    if (rollback->err.code != 0)
+        rollback_end(rollback, /* opened= */ NULL, &rollback->err);
+    else if (rollback->turn_id.s == NULL)
+        rollback_tell(rollback, thread);
+    else
+        session_revert(rollback->sessions, thread, rollback->turn_id, rollback_on_reverted,
+                       rollback);
+}
+
 void session_rollback(struct sessions *sessions, struct thread *thread, uint32_t n,
                       session_fn *on_end, void *owner)
 {
@@ -117,11 +162,16 @@ void session_rollback(struct sessions *sessions, struct thread *thread, uint32_t
     rollback->on_end = on_end;
     rollback->owner = owner;
     rollback->id = arena_keep(&rollback->arena, thread_id(thread));
+    rollback->path = arena_keep(&rollback->arena, str_of(thread_path(thread)));
+    if (thread_is_paginated(thread) && n > 0) { /* codex shows turns that only a line takes back */
+        rollback->n_dropped = n;
+        work_queue_add(sessions->files, rollback_find_turn, rollback_on_turn, rollback);
+        return;
+    }
     if (thread_drop_turns(thread, n)) {
         rollback_tell(rollback, thread);
         return;
     }
-    rollback->path = arena_keep(&rollback->arena, str_of(thread_path(thread)));
     rollback->settings = settings_ref(thread_settings(thread));
     rollback->n_turns = thread_turns_begun(thread);
     work_queue_add(sessions->files, rollback_replay, rollback_on_replayed, rollback);

@@ -5,6 +5,7 @@
 #include "base/memory.h"
 #include "schema/encode.h"
 #include "schema/json_write.h"
+#include "store/rollout_tail.h"
 
 /* -- Where a fork cuts --------------------------------------------------------------------- */
 
@@ -16,6 +17,27 @@ static bool is_usage(const struct rollout_line *line)
 {
     return line->type == ROLLOUT_EVENT_MSG &&
            yyjson_equals_str(yyjson_obj_get(line->payload, "type"), "token_count");
+}
+
+/* Where the turn ends, or begins, at which a fork is made. */
+static bool find_cut(struct rollout_load *load)
+{
+    struct rollout_cut cut;
+
+    if (load->cut_turn.s == NULL)
+        return true;
+    if (!rollout_find_cut(load->path, load->cut_turn, load->cut_before, load->arena,
+                          &load->has_no_such_turn, &cut, &load->err))
+        return false;
+    load->has_no_such_turn = !load->has_no_such_turn;
+    if (!load->has_no_such_turn) {
+        load->copy_bytes = cut.place;
+        return true;
+    }
+    if (rollout_is_paginated(load->path))
+        return error_set(&load->err, ERR_INVALID_REQUEST, "turn not found: %s", load->cut_turn.s);
+    return error_set(&load->err, ERR_INVALID_REQUEST, "%s '%s' was not found in the source thread",
+                     load->cut_before ? "beforeTurnId" : "lastTurnId", load->cut_turn.s);
 }
 
 /* Lines that were written after a fork was asked for are not part of it. */
@@ -89,6 +111,16 @@ static bool copy_line(void *owner, const struct rollout_line *line)
     return copy->ok;
 }
 
+/* Of lines that are there already only the turns are of interest. */
+static bool copy_know_line(void *owner, const struct rollout_line *line)
+{
+    struct rollout_copy *copy = owner;
+
+    if (!is_behind_cut(copy->load, line))
+        turn_builder_line(copy->turns, line);
+    return true;
+}
+
 static bool copy_add_line(void *owner, enum rollout_line_type type, struct str payload)
 {
     struct rollout_copy *copy = owner;
@@ -96,12 +128,30 @@ static bool copy_add_line(void *owner, enum rollout_line_type type, struct str p
     return rollout_append(copy->target, rollout_line_name(type), payload, copy->err);
 }
 
-static bool write_meta(struct rollout_load *load, struct rollout *target)
+/* A paginated thread need not be copied: the new file says how much of it counts. A turn that runs is cut there. */
+static bool copy_lines(struct rollout_load *load, const struct session_meta *meta,
+                       struct rollout_copy *copy)
 {
-    CLEANUP(buf_done) struct buf payload = { 0 };
+    rollout_line_fn *on_line = meta->base.id.s != NULL ? copy_know_line : copy_line;
 
-    session_meta_write(load->copy_meta, &payload);
-    return rollout_append(target, "session_meta", buf_str(&payload), &load->err);
+    return rollout_read(load->path, 0, on_line, copy, &load->err) && copy->ok;
+}
+
+/* Nothing is known of a cut within a turn, and a copy in the old form is a copy. */
+static bool find_fork_base(struct rollout_load *load, struct history_base *ret_base)
+{
+    struct rollout_cut cut;
+    bool found;
+
+    *ret_base = (struct history_base){ 0 };
+    if (load->copy_item.s != NULL || !rollout_is_paginated(load->path))
+        return true;
+    if (!rollout_find_cut(load->path, load->cut_turn, load->cut_before, load->arena, &found, &cut,
+                          &load->err))
+        return false;
+    if (found)
+        *ret_base = cut.base;
+    return true;
 }
 
 static bool copy_rollout(struct rollout_load *load)
@@ -109,11 +159,13 @@ static bool copy_rollout(struct rollout_load *load)
     struct rollout_copy copy = {
         .load = load, .turns = turn_builder_new(load->arena), .ok = true, .err = &load->err
     };
-    bool ok = rollout_create(load->copy_path, &copy.target, &load->err) &&
-              write_meta(load, copy.target) &&
-              rollout_read(load->path, 0, copy_line, &copy, &load->err) && copy.ok &&
-              add_boundary(load, copy.turns, copy_add_line, &copy);
+    struct session_meta meta = *load->copy_meta;
+    bool ok;
 
+    meta.is_paginated = rollout_is_paginated(load->path);
+    ok = find_fork_base(load, &meta.base) &&
+         session_meta_create_file(&meta, load->copy_path, &copy.target, &load->err) &&
+         copy_lines(load, &meta, &copy) && add_boundary(load, copy.turns, copy_add_line, &copy);
     rollout_close(copy.target);
     return ok;
 }
@@ -133,7 +185,11 @@ static bool load_line(void *owner, const struct rollout_line *line)
 
     if (reading->is_cut && is_behind_cut(reading->load, line))
         return true;
-    return turn_builder_line(reading->turns, line) && replay_line(reading->replay, line);
+    if (reading->load->end > 0 && line->offset >= reading->load->end)
+        return false;
+    if (!reading->load->without_turns || line->type == ROLLOUT_SESSION_META)
+        turn_builder_line(reading->turns, line);
+    return replay_line(reading->replay, line);
 }
 
 static bool load_add_line(void *owner, enum rollout_line_type type, struct str payload)
@@ -165,10 +221,25 @@ static void load_lines(struct rollout_load *load, const char *path)
     replay_free(reading.replay);
 }
 
+/* A fork within a turn is cut at so many bytes of the thread's own file; the files before it count as a whole. */
+static bool place_cut(struct rollout_load *load)
+{
+    struct rollout_chain chain;
+
+    if (!load->is_fork || load->copy_bytes == UINT64_MAX)
+        return true;
+    if (!rollout_chain_read(load->path, load->arena, &chain, &load->err))
+        return false;
+    load->copy_bytes += chain.parts[chain.n - 1].begin;
+    return true;
+}
+
 void rollout_load_run(struct rollout_load *load)
 {
     const char *path = load->path;
 
+    if (!place_cut(load) || !find_cut(load))
+        return;
     if (load->copy_path != NULL) {
         path = load->copy_path;
         if (!copy_rollout(load) ||

@@ -23,6 +23,11 @@ struct rollout_load {
     uint64_t copy_bytes;
     struct str copy_item;
     struct str_array cut_messages;
+    bool without_turns; /* what clients see of it is not wanted */
+    uint64_t end;       /* lines that begin there or behind are not for it; 0: all are */
+    struct str
+        cut_turn; /* NULL, or this turn and those before it count; only the latter if cut_before */
+    bool cut_before;
     const struct settings *settings;
 
     /* What was read. */
@@ -31,6 +36,7 @@ struct rollout_load {
     struct replayed replayed;
     uint64_t size; /* of the file before it was read */
     struct error err;
+    bool has_no_such_turn; /* `cut_turn` is none of it: that is the error */
 };
 
 void rollout_load_run(struct rollout_load *load);

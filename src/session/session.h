@@ -73,6 +73,8 @@ struct session_wish {
      * is loaded: it is joined if that is its file. */
     struct str id; /* a normalised UUID; NULL: the path counts */
     struct str path;
+    bool
+        without_turns; /* they are not shown; a thread that is resumed need not be read for its answer */
     bool keeps_model; /* the model and the effort that it used last count; found by its id only */
 
     /* Of a thread that is forked: what the error begins with if no copy can be made; an unreadable file is told
@@ -84,6 +86,11 @@ struct session_wish {
     uint64_t fork_bytes;
     struct str fork_item; /* JSON, or NULL */
 
+    /* Of a thread that is forked at one of its turns: that one and all before it are copied, or only those before it
+     * (fork_before). NULL: all of them. A turn that it does not have, or that is running, is refused. */
+    struct str fork_turn;
+    bool fork_before;
+
     /* Of a thread that is started or forked. */
     struct str source; /* as on disk; NULL: that of the sessions */
     bool ephemeral;    /* without a file */
@@ -91,6 +98,8 @@ struct session_wish {
 
     /* Of a thread that is started. */
     const struct wire_dynamic_tool_spec_array *dynamic_tools; /* or NULL */
+    bool
+        is_paginated; /* its file is one of the newer form, with ordinals (store/rollout_chain.h) */
 
     /* Of a thread that works for another one, and was not loaded before. The file of a role (config.role_file) wins
      * over these settings. A thread that is resumed keeps its folder and its instructions. */
@@ -109,6 +118,7 @@ struct session_wish {
 struct opened_session {
     struct thread *thread;
     struct wire_thread shown; /* as the protocol shows it, with its turns */
+    bool is_paginated;        /* its history has better ways to be read than as a whole */
 };
 
 /*
@@ -128,6 +138,21 @@ void session_open(struct sessions *sessions, const struct session_wish *wish, se
  */
 void session_rollback(struct sessions *sessions, struct thread *thread, uint32_t n,
                       session_fn *on_end, void *owner);
+
+/* Calls back when the histories that are being read now are there (late_load.h): later, from the loop. */
+void session_when_restored(struct sessions *sessions, work_fn *on_restored, void *data);
+
+/*
+ * Drops a turn and all behind it, of a thread that is paginated and stored and has no running turn. It goes on in another
+ * file, whose history begins with the part of the old one that is left; the old one stays as it is. on_end() as above.
+ */
+void session_revert(struct sessions *sessions, struct thread *thread, struct str turn_id,
+                    session_fn *on_end, void *owner);
+
+/* Where that file would begin; an error if that cannot be. On a worker. */
+struct rollout_cut;
+bool session_find_revert(const char *path, struct str turn_id, struct arena *arena,
+                         struct rollout_cut *ret_cut, struct error *err);
 
 /* Ends a turn, frees the thread, tells everybody that it is not loaded any more; and `thread/closed`. */
 void session_close(struct sessions *sessions, struct thread *thread);

@@ -107,6 +107,7 @@ static const char *const statement_texts[N_STATEMENTS] = {
     [STATEMENT_TITLES] = "SELECT id, title FROM threads NOT INDEXED",
     [STATEMENT_FOLDERS] = "SELECT DISTINCT cwd FROM threads NOT INDEXED",
     [STATEMENT_DATA_VERSION] = "PRAGMA data_version",
+    [STATEMENT_SCHEMA_VERSION] = "PRAGMA schema_version",
     [STATEMENT_ROW_STATE] = "SELECT rollout_path, archived, updated_at, first_user_message <> ''"
                             " FROM threads WHERE id = ?1",
     [STATEMENT_BACKFILL_READ] = "SELECT status = 'complete', last_watermark, last_success_at"
@@ -172,6 +173,7 @@ void read_summary(sqlite3_stmt *row, struct arena *arena, struct thread_summary 
         .model = column_str(row, 14, arena),
         .reasoning_effort = column_str(row, 15, arena),
         .archived = sqlite3_column_int(row, 16) != 0,
+        .is_paginated = str_is(column_str(row, 17, arena), "paginated"),
     };
 
     summary.has_git = summary.git.sha.s != NULL || summary.git.branch.s != NULL ||
@@ -209,14 +211,104 @@ bool index_end(struct index *index, bool ok, struct error *err)
 
 /* -- Opening ------------------------------------------------------------------------------- */
 
+/*
+ * What codex 0.166 lists threads by is not in the tables of 0.118, which know nothing of the columns that its migrations have
+ * added. They are filled where they are; the tables are never changed.
+ */
+static const char newer_row_text[] =
+    "UPDATE threads SET preview = CASE WHEN preview = '' THEN first_user_message ELSE preview END,"
+    " history_mode = CASE WHEN ?2 THEN 'paginated' ELSE history_mode END,"
+    " originator = coalesce(originator, ?3), recency_at = max(recency_at, updated_at),"
+    " recency_at_ms = max(recency_at_ms, updated_at * 1000) WHERE id = ?1";
+
+static bool prepare(struct index *index, const char *text, sqlite3_stmt **ret_statement)
+{
+    return sqlite3_prepare_v3(index->db, text, -1, SQLITE_PREPARE_PERSISTENT, ret_statement,
+                              /* tail= */ NULL) == SQLITE_OK;
+}
+
+/* A column that only newer tables have is nothing in others. */
+static bool prepare_for(struct index *index, const char *text, sqlite3_stmt **ret_statement)
+{
+    static const char column[] = "@history_mode";
+    const char *at = strstr(text, column);
+    CLEANUP(buf_done) struct buf filled = { 0 };
+
+    if (at == NULL)
+        return prepare(index, text, ret_statement);
+    buf_add(&filled, text, (size_t)(at - text));
+    buf_add_text(&filled, index->newer_row != NULL ? "history_mode" : "NULL");
+    buf_add_text(&filled, at + strlen(column));
+    buf_add(&filled, "", 1);
+    return prepare(index, filled.data, ret_statement);
+}
+
+static int64_t schema_version(struct index *index)
+{
+    sqlite3_stmt *statement = index_statement(index, STATEMENT_SCHEMA_VERSION);
+    int64_t version =
+        sqlite3_step(statement) == SQLITE_ROW ? sqlite3_column_int64(statement, 0) : 0;
+
+    sqlite3_reset(statement);
+    return version;
+}
+
+static void finalize_statements(struct index *index)
+{
+    for (size_t i = 0; i < N_STATEMENTS; i++)
+        sqlite3_finalize(TAKE(index->statements[i]));
+    sqlite3_finalize(TAKE(index->newer_row));
+}
+
 static bool prepare_statements(struct index *index)
 {
+    if (!prepare(index, newer_row_text, &index->newer_row))
+        index->newer_row = NULL;
     for (size_t i = 0; i < N_STATEMENTS; i++) {
-        if (sqlite3_prepare_v3(index->db, statement_texts[i], -1, SQLITE_PREPARE_PERSISTENT,
-                               &index->statements[i], /* tail= */ NULL) != SQLITE_OK)
+        if (!prepare_for(index, statement_texts[i], &index->statements[i]))
             return false;
     }
+    index->schema_version = schema_version(index);
     return true;
+}
+
+/* Another program may have brought the tables to its own version since they were opened. */
+static bool follow_schema(struct index *index, struct error *err)
+{
+    if (index->newer_row != NULL || schema_version(index) == index->schema_version)
+        return true;
+    finalize_statements(index);
+    return prepare_statements(index) || index_failed(index, err);
+}
+
+/*
+ * In the tables of 0.118 the row of a paginated thread would look like one of the old form to codex 0.166, which could not resume
+ * it then. Without a row it finds the thread by its file, and so do we.
+ */
+static bool can_hold_paginated(struct index *index)
+{
+    if (index->newer_row != NULL)
+        return true;
+    if (!index_upgrade_tables(index->db))
+        return false;
+    finalize_statements(index);
+    return prepare_statements(index);
+}
+
+static bool fill_newer_row(struct index *index, const struct thread_summary *summary,
+                           struct error *err)
+{
+    sqlite3_stmt *row = index->newer_row;
+    bool ok;
+
+    if (row == NULL)
+        return true;
+    bind_str(row, 1, summary->id);
+    sqlite3_bind_int(row, 2, summary->is_paginated);
+    bind_str(row, 3, summary->originator);
+    ok = index_run(index, row, err);
+    sqlite3_clear_bindings(row);
+    return ok;
 }
 
 static bool set_up(struct index *index)
@@ -273,8 +365,7 @@ void index_close(struct index *index)
     survey_free(index->survey);
     titles_free(index->titles);
     folders_free(index->folders);
-    for (size_t i = 0; i < N_STATEMENTS; i++)
-        sqlite3_finalize(index->statements[i]);
+    finalize_statements(index);
     sqlite3_close(index->db);
     free(index);
 }
@@ -456,8 +547,12 @@ bool index_upsert(struct index *index, const struct index_update *update, struct
 {
     const struct thread_summary *summary = update->summary;
 
-    return upsert_row(index, update, err) && add_tools(index, summary, err) &&
-           add_edge(index, summary, err);
+    if (!follow_schema(index, err))
+        return false;
+    if (summary->is_paginated && !can_hold_paginated(index))
+        return true;
+    return upsert_row(index, update, err) && fill_newer_row(index, summary, err) &&
+           add_tools(index, summary, err) && add_edge(index, summary, err);
 }
 
 bool index_find(struct index *index, struct str id, struct arena *arena, bool *ret_found,

@@ -4,7 +4,8 @@
  * It can always be rebuilt from the rollouts. Every function here may wait for the disk and for
  * another program's lock, so all of them run on the store's worker (store.h), never on the loop. An
  * index that cannot be opened or is damaged is "no index": the store then makes one in memory, from
- * the files. Nothing that others put into the file is ever migrated or deleted.
+ * the files. Nothing that others put into the file is ever deleted; tables get the columns of newer versions only when a
+ * thread of the newer form needs them (index_upgrade.c).
  */
 #ifndef STORE_INDEX_H
 #define STORE_INDEX_H
@@ -73,7 +74,11 @@ bool index_set_edge(struct index *index, struct str child_id, bool is_open, stru
 bool index_open_edges(struct index *index, struct str parent_id, size_t max, struct arena *arena,
                       struct str_array *ret_children, struct error *err);
 
-enum thread_sort { SORT_CREATED_AT = 1, SORT_UPDATED_AT };
+enum thread_sort {
+    SORT_CREATED_AT = 1,
+    SORT_UPDATED_AT,
+    SORT_GIVEN, /* the order of `only` */
+};
 
 struct thread_query {
     enum thread_sort sort;
@@ -85,10 +90,27 @@ struct thread_query {
     struct str cwd;         /* NULL: any */
     struct str search_term; /* NULL: any */
     bool has_anchor;        /* continue strictly after this place */
-    int64_t anchor_time;
+    int64_t anchor_time;    /* SORT_GIVEN: which of `only` it was */
     struct str anchor_id;
     size_t limit;
+
+    /* What newer clients ask for; index_select.c */
+    bool is_ascending;
+    bool has_anchor_itself; /* the anchor is part of the page */
+    const struct str *cwds; /* any of these instead of `cwd`; none: `cwd` counts */
+    size_t n_cwds;
+    const struct str *excluded; /* ids that are left out */
+    size_t n_excluded;
+    const struct str *only; /* ids, if has_only: no others */
+    size_t n_only;
+    bool has_only;
+    struct str parent_id;   /* NULL, or only agents that this thread has started */
+    struct str ancestor_id; /* NULL, or only agents somewhere below this thread */
+    bool any_source;        /* whatever the source kinds say */
 };
+
+/* Which of `only` it is; n_only if it is none of them. */
+size_t query_place_of(const struct thread_query *query, struct str id);
 
 struct thread_page {
     struct thread_summary *items;

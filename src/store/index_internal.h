@@ -34,6 +34,7 @@ enum statement {
     STATEMENT_TITLES,
     STATEMENT_FOLDERS,
     STATEMENT_DATA_VERSION,
+    STATEMENT_SCHEMA_VERSION,
     STATEMENT_ROW_STATE,
     STATEMENT_BACKFILL_READ,
     STATEMENT_BACKFILL_CLAIM,
@@ -56,9 +57,12 @@ struct index {
         *statements[N_STATEMENTS]; /* prepared when opened, so a missing column shows then */
     struct survey *survey;         /* under way, or NULL; owned */
     int trouble;                   /* SQLite's code of the last failure, or 0 */
-    struct titles *titles;         /* since the first search; owned */
-    struct folders *folders;       /* since the first list by folder; owned */
-    bool has_folders;              /* all of them, as of folders_version and our own changes */
+    int64_t schema_version;        /* of the tables that the statements were made for */
+    sqlite3_stmt
+        *newer_row;        /* fills columns that only codex since 0.166 has; NULL: there are none */
+    struct titles *titles; /* since the first search; owned */
+    struct folders *folders; /* since the first list by folder; owned */
+    bool has_folders;        /* all of them, as of folders_version and our own changes */
     int64_t folders_version;
     bool has_titles; /* all of them, as of titles_version and our own changes */
     int64_t titles_version;
@@ -69,10 +73,13 @@ struct index {
 #define SUMMARY_COLUMNS                                                                            \
     "id, rollout_path, created_at, updated_at, source, model_provider, cwd, cli_version, "         \
     "first_user_message, agent_nickname, agent_role, git_sha, git_branch, git_origin_url, "        \
-    "model, reasoning_effort, archived"
+    "model, reasoning_effort, archived, @history_mode"
 
 /* The tables of the reference, in a database that has none. */
 bool index_create_tables(sqlite3 *db);
+
+/* Brings the tables of 0.118 to what 0.166 makes of them; false: they are others, or it cannot be done. */
+bool index_upgrade_tables(sqlite3 *db);
 
 /* The functions that the list statements use: source_kinds(), same_path(), holds(). */
 bool index_add_functions(sqlite3 *db);
@@ -93,6 +100,17 @@ bool index_failed(struct index *index, struct error *err);
 /* One transaction; ending it with ok=false, or failing to commit, rolls back. */
 bool index_begin(struct index *index, struct error *err);
 bool index_end(struct index *index, bool ok, struct error *err);
+
+/* A query that no prepared statement answers, and its page. */
+bool query_needs_select(const struct thread_query *query);
+bool index_select(struct index *index, const struct thread_query *query, struct arena *arena,
+                  struct thread_page *ret_page, struct error *err);
+
+/* A bit for every kind of source that a query wants, for source_kinds(). */
+int kinds_of_query(const struct thread_query *query);
+
+/* A JSON array of texts; STR_NONE for none of them. */
+struct str json_of_texts(const struct str *texts, size_t n, struct buf *json);
 
 /* A JSON array of the ids of all threads that may have the term in their title; false: so many, or so
  * hard to say, that it is better to look at the rows. */

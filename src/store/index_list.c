@@ -140,7 +140,7 @@ static enum statement statement_of(const struct thread_query *query, enum statem
     return first + (query->sort == SORT_UPDATED_AT ? 2 : 0) + (query->has_anchor ? 1 : 0);
 }
 
-static int kinds_of_query(const struct thread_query *query)
+int kinds_of_query(const struct thread_query *query)
 {
     int kinds = 0;
 
@@ -151,14 +151,13 @@ static int kinds_of_query(const struct thread_query *query)
     return kinds;
 }
 
-/* A JSON array, or no text for all providers. */
-static struct str providers_json(const struct thread_query *query, struct buf *json)
+struct str json_of_texts(const struct str *texts, size_t n, struct buf *json)
 {
-    if (query->n_providers == 0)
+    if (n == 0)
         return STR_NONE;
-    for (size_t i = 0; i < query->n_providers; i++) {
+    for (size_t i = 0; i < n; i++) {
         buf_add_char(json, i == 0 ? '[' : ',');
-        json_write_str(json, query->providers[i]);
+        json_write_str(json, texts[i]);
     }
     buf_add_char(json, ']');
     return buf_str(json);
@@ -170,7 +169,7 @@ static void bind_query(sqlite3_stmt *statement, const struct thread_query *query
     struct str term = query->search_term;
 
     sqlite3_bind_int(statement, 1, query->archived);
-    bind_str(statement, 2, providers_json(query, json));
+    bind_str(statement, 2, json_of_texts(query->providers, query->n_providers, json));
     sqlite3_bind_int(statement, 3, kinds_of_query(query));
     /* Rows have folders without links; whoever asks by a link means the same folder. */
     bind_str(statement, 4, query->cwd);
@@ -256,6 +255,8 @@ bool index_list(struct index *index, const struct thread_query *query, struct ar
     struct thread_page page;
     int code;
 
+    if (query_needs_select(query))
+        return index_select(index, query, arena, ret_page, err);
     if (query->cwd.s != NULL && !may_have_folder(index, query->cwd)) {
         *ret_page = (struct thread_page){ 0 };
         return true;

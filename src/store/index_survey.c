@@ -42,10 +42,22 @@ void survey_free(struct survey *survey)
 struct row_state {
     bool exists;
     bool is_listed; /* has a user message */
-    bool is_moved;  /* is about another file, which is gone */
+    bool is_moved;  /* is about another file, which is gone, or which a revert has left behind */
     bool is_other;  /* is about another file, which is there */
     int64_t updated_at;
 };
+
+/* Of two files of a thread: has the first one been left behind by a revert? */
+static bool is_outdated(const char *old_path, const char *new_path)
+{
+    const char *old_slash = strrchr(old_path, '/'), *new_slash = strrchr(new_path, '/');
+    struct rollout_name old_name, new_name;
+
+    return old_slash != NULL && new_slash != NULL &&
+           rollout_parse_file_name(old_slash + 1, &old_name) &&
+           rollout_parse_file_name(new_slash + 1, &new_name) && new_name.part_id.len > 0 &&
+           rollout_name_compare(&old_name, &new_name) < 0;
+}
 
 static bool read_row_state(struct index *index, struct str id, const char *path, bool archived,
                            struct row_state *ret_state, struct error *err)
@@ -62,7 +74,8 @@ static bool read_row_state(struct index *index, struct str id, const char *path,
         struct stat st;
 
         state.exists = true;
-        state.is_other = !same && row_path != NULL && stat(row_path, &st) == 0;
+        state.is_other =
+            !same && row_path != NULL && !is_outdated(row_path, path) && stat(row_path, &st) == 0;
         state.is_moved =
             !state.is_other && (!same || archived != (sqlite3_column_int(statement, 1) != 0));
         state.updated_at = sqlite3_column_int64(statement, 2);

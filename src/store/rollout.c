@@ -7,9 +7,13 @@
 #include "base/hash.h"
 #include "base/memory.h"
 #include "base/os_error.h"
+#include "store/rollout_chain.h"
+#include "store/rollout_lines.h"
+#include "store/writer_lock.h"
 
 #include <errno.h>
 #include <fcntl.h>
+#include <inttypes.h>
 #include <stdlib.h>
 #include <sys/file.h>
 #include <sys/stat.h>
@@ -33,9 +37,12 @@ struct shape {
 
 struct rollout {
     int fd;               /* -1: it rests */
+    int writer_lock;      /* -1: it rests, or there is none */
     char *path;           /* owned */
     struct buf line;      /* the line being written */
     bool torn;            /* the file does not end with a line break */
+    bool has_ordinals;    /* of its lines */
+    uint64_t ordinal;     /* of the next one */
     struct shape at_rest; /* of the file when it was last open */
 };
 
@@ -90,6 +97,8 @@ static bool look_for_torn_line(struct rollout *rollout, struct error *err)
 
 static bool open_descriptor(struct rollout *rollout, int flags, struct error *err)
 {
+    if (!writer_lock_take(rollout->path, &rollout->writer_lock, err))
+        return false;
     rollout->fd = file_open_to_append(rollout->path, flags);
     if (rollout->fd == -EINVAL)
         return error_set(err, ERR_INTERNAL, "cannot open %s: %s", rollout->path,
@@ -105,6 +114,7 @@ static bool rollout_open_file(const char *path, int flags, struct rollout **ret_
     CLEANUP(rollout_closep) struct rollout *rollout = xcalloc(1, sizeof *rollout);
 
     rollout->path = xstrdup(path);
+    rollout->fd = rollout->writer_lock = -1;
     if (!open_descriptor(rollout, flags, err))
         return false;
     *ret_rollout = TAKE(rollout);
@@ -116,9 +126,41 @@ bool rollout_create(const char *path, struct rollout **ret_rollout, struct error
     return make_folders(path, err) && rollout_open_file(path, O_CREAT, ret_rollout, err);
 }
 
+void rollout_number_lines(struct rollout *rollout, uint64_t ordinal)
+{
+    rollout->has_ordinals = true;
+    rollout->ordinal = ordinal;
+}
+
+bool rollout_has_ordinals(const struct rollout *rollout)
+{
+    return rollout->has_ordinals;
+}
+
+/* It is locked: nobody adds a line meanwhile. */
+static bool find_ordinal(struct rollout *rollout, struct error *err)
+{
+    uint64_t last;
+
+    if (!rollout_is_paginated(rollout->path))
+        return true;
+    if (!rollout_last_ordinal(rollout->path, UINT64_MAX, &last))
+        return error_set(
+            err, ERR_INVALID_REQUEST,
+            "cannot go on with %s: its last line has no ordinal; fork the thread instead",
+            rollout->path);
+    rollout_number_lines(rollout, last + 1);
+    return true;
+}
+
 bool rollout_open(const char *path, struct rollout **ret_rollout, struct error *err)
 {
-    return rollout_open_file(path, 0, ret_rollout, err);
+    CLEANUP(rollout_closep) struct rollout *rollout = NULL;
+
+    if (!rollout_open_file(path, 0, &rollout, err) || !find_ordinal(rollout, err))
+        return false;
+    *ret_rollout = TAKE(rollout);
+    return true;
 }
 
 uint64_t rollout_size(const char *path)
@@ -189,6 +231,8 @@ static void close_descriptor(struct rollout *rollout)
     if (rollout->fd >= 0)
         close(rollout->fd);
     rollout->fd = -1;
+    writer_lock_release(rollout->path, rollout->writer_lock);
+    rollout->writer_lock = -1;
 }
 
 void rollout_rest(struct rollout *rollout)
@@ -275,10 +319,14 @@ bool rollout_append(struct rollout *rollout, const char *type, struct str payloa
         buf_add_char(&rollout->line, '\n');
     buf_add_text(&rollout->line, "{\"timestamp\":\"");
     buf_add_str(&rollout->line, timestamp_text(&arena, clock_now_ms()));
-    buf_printf(&rollout->line, "\",\"type\":\"%s\",\"payload\":", type);
+    buf_add_char(&rollout->line, '"');
+    if (rollout->has_ordinals)
+        buf_printf(&rollout->line, ",\"ordinal\":%" PRIu64, rollout->ordinal);
+    buf_printf(&rollout->line, ",\"type\":\"%s\",\"payload\":", type);
     buf_add_str(&rollout->line, payload);
     buf_add_text(&rollout->line, "}\n");
     ok = rollout_write_line(rollout, err);
+    rollout->ordinal += ok;
     buf_clear(&rollout->line, KEPT_LINE);
     return ok;
 }

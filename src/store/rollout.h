@@ -27,6 +27,20 @@ struct str rollout_path(struct arena *arena, const char *home, struct str id, in
  */
 bool rollout_parse_name(const char *file_name, struct str *ret_timestamp, struct str *ret_id);
 
+/*
+ * The same with all there is: rollout-TIME-THREAD_PART.jsonl is a further file of a thread, which a revert has made. Of
+ * a thread's files the newest is the thread; the others are what it goes on from (rollout_chain.h).
+ */
+struct rollout_name {
+    struct str timestamp;
+    struct str thread_id;
+    struct str part_id; /* empty: the thread's first file */
+};
+bool rollout_parse_file_name(const char *file_name, struct rollout_name *ret_name);
+
+/* Of two files of a thread: which is the newer one? Less than 0: `b` is. */
+int rollout_name_compare(const struct rollout_name *a, const struct rollout_name *b);
+
 /* 2026-11-15T19:17:26.294Z */
 struct str timestamp_text(struct arena *arena, int64_t time_ms);
 
@@ -41,10 +55,15 @@ struct rollout;
 bool rollout_create(const char *path, struct rollout **ret_rollout, struct error *err);
 
 /*
- * Opens for appending. A file that another Bobbin has open is refused. codex takes no locks: it can
- * neither be refused nor disturbed.
+ * Opens for appending. A thread that another Bobbin, or codex since 0.166, writes to is refused (writer_lock.h). The lines of a paginated file (rollout_chain.h)
+ * go on with the ordinals of those that are there; one whose last line has none, because somebody has gone on with
+ * it in the old form, is refused: nobody could go on with it after that.
  */
 bool rollout_open(const char *path, struct rollout **ret_rollout, struct error *err);
+
+/* Of a file that was created just now: its lines have ordinals, from this one on. */
+void rollout_number_lines(struct rollout *rollout, uint64_t ordinal);
+bool rollout_has_ordinals(const struct rollout *rollout);
 
 /*
  * One line: {"timestamp":now,"type":TYPE,"payload":PAYLOAD}, where the payload is JSON without line
@@ -91,7 +110,8 @@ struct rollout_line {
     enum rollout_line_type type;
     struct str timestamp;
     yyjson_val *payload; /* an object; valid during the call */
-    uint64_t offset;     /* of the line in the file */
+    uint64_t
+        offset; /* of the line: in the thread's files as a whole (rollout_read()), or in the one file */
 };
 
 const char *rollout_line_name(enum rollout_line_type type);
@@ -103,17 +123,25 @@ bool rollout_event_is_extended(const char *type);
 typedef bool rollout_line_fn(void *owner, const struct rollout_line *line);
 
 /*
- * Reads the file line by line from an offset, in memory that depends on the longest line only. Lines
+ * Reads a thread line by line from a place, in memory that depends on the longest line only: its file, and before it
+ * those that it goes on from (rollout_chain.h), as if they were one. Lines
  * that are not JSON, of unknown type or without their members are skipped, as are a torn last line,
  * nesting deeper than a message may have, lines that are not UTF-8 and those of more than 256 MiB. Fails, in
  * the reference's words, when the file cannot be read; the lines before the fault have been handed
  * out by then. A file of white space only is an `empty session file`.
  */
-bool rollout_read(const char *path, uint64_t offset, rollout_line_fn *on_line, void *owner,
+bool rollout_read(const char *path, uint64_t place, rollout_line_fn *on_line, void *owner,
                   struct error *err);
 
+/* The lines that begin between two places; `end` may be UINT64_MAX. */
+struct rollout_chain;
+bool rollout_read_chain(const struct rollout_chain *chain, uint64_t begin, uint64_t end,
+                        rollout_line_fn *on_line, void *owner, struct error *err);
+
+/* One file alone. */
+bool rollout_read_file(const char *path, rollout_line_fn *on_line, void *owner, struct error *err);
+
 /* The same, but a file without lines is not an error. */
-bool rollout_scan(const char *path, uint64_t offset, rollout_line_fn *on_line, void *owner,
-                  struct error *err);
+bool rollout_scan(const char *path, rollout_line_fn *on_line, void *owner, struct error *err);
 
 #endif

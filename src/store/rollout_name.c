@@ -73,26 +73,58 @@ static bool read_calendar(const char *text, struct tm *ret_tm)
     return true;
 }
 
-bool rollout_parse_name(const char *file_name, struct str *ret_timestamp, struct str *ret_id)
+/* `_ID` behind the thread's id, as reverts have it; an empty text without one. */
+static bool parse_part_id(struct str rest, struct str *ret_part_id)
+{
+    *ret_part_id = (struct str){ rest.s, 0 };
+    if (rest.len == 0)
+        return true;
+    if (rest.len != 1 + UUID_LENGTH || rest.s[0] != '_')
+        return false;
+    *ret_part_id = (struct str){ rest.s + 1, UUID_LENGTH };
+    return uuid_is_valid(*ret_part_id);
+}
+
+bool rollout_parse_file_name(const char *file_name, struct rollout_name *ret_name)
 {
     static const char form[] = "0000-00-00T00-00-00";
-    enum { STAMP_LEN = sizeof form - 1 };
-    struct str stamp, id;
+    enum { STAMP_LEN = sizeof form - 1, HEAD_LEN = PREFIX_LEN + STAMP_LEN + 1 };
+    size_t len = strlen(file_name);
+    struct str stamp, id, rest;
     struct tm calendar;
 
-    if (strlen(file_name) != PREFIX_LEN + STAMP_LEN + 1 + UUID_LENGTH + SUFFIX_LEN)
+    if (len < HEAD_LEN + UUID_LENGTH + SUFFIX_LEN ||
+        memcmp(file_name + len - SUFFIX_LEN, SUFFIX, SUFFIX_LEN) != 0)
         return false;
     stamp = (struct str){ file_name + PREFIX_LEN, STAMP_LEN };
-    id = (struct str){ stamp.s + STAMP_LEN + 1, UUID_LENGTH };
+    id = (struct str){ file_name + HEAD_LEN, UUID_LENGTH };
+    rest = (struct str){ id.s + UUID_LENGTH, len - HEAD_LEN - UUID_LENGTH - SUFFIX_LEN };
     if (memcmp(file_name, PREFIX, PREFIX_LEN) != 0 || !has_form(stamp.s, form) ||
-        stamp.s[STAMP_LEN] != '-' || !uuid_is_valid(id) ||
-        memcmp(id.s + UUID_LENGTH, SUFFIX, SUFFIX_LEN) != 0)
+        stamp.s[STAMP_LEN] != '-' || !uuid_is_valid(id) || !parse_part_id(rest, &rest))
         return false;
     if (!read_calendar(stamp.s, &calendar))
         return false;
-    *ret_timestamp = stamp;
-    *ret_id = id;
+    *ret_name = (struct rollout_name){ .timestamp = stamp, .thread_id = id, .part_id = rest };
     return true;
+}
+
+bool rollout_parse_name(const char *file_name, struct str *ret_timestamp, struct str *ret_id)
+{
+    struct rollout_name name;
+
+    if (!rollout_parse_file_name(file_name, &name))
+        return false;
+    *ret_timestamp = name.timestamp;
+    *ret_id = name.thread_id;
+    return true;
+}
+
+/* Ids of parts begin with the time at which they were made; the thread's first file has none. */
+int rollout_name_compare(const struct rollout_name *a, const struct rollout_name *b)
+{
+    int by_part = str_compare(a->part_id, b->part_id);
+
+    return by_part != 0 ? by_part : str_compare(a->timestamp, b->timestamp);
 }
 
 struct str timestamp_text(struct arena *arena, int64_t time_ms)

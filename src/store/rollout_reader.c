@@ -13,6 +13,7 @@
 #include "base/memory.h"
 #include "base/os_error.h"
 #include "schema/json_read.h"
+#include "store/rollout_chain.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -39,6 +40,9 @@ struct rollout_reader {
     size_t scanned; /* there is no line break before it */
     size_t end;
     uint64_t offset; /* of bytes[begin] in the file */
+    uint64_t n_left; /* bytes of the file that count and have not been read yet */
+    uint64_t base;   /* the place of the file's first byte */
+    uint64_t stop;   /* the place at which no line counts any more */
     void *pool;      /* owned */
     size_t pool_size;
     bool skipping; /* in a line that is too long */
@@ -121,9 +125,13 @@ static void hand_out_line(struct rollout_reader *reader, yyjson_doc *doc)
         .type = line_type_of(yyjson_obj_get(root, "type")),
         .timestamp = json_member(root, "timestamp"),
         .payload = yyjson_obj_get(root, "payload"),
-        .offset = reader->offset,
+        .offset = reader->base + reader->offset,
     };
 
+    if (line.offset >= reader->stop) {
+        reader->stopped = true;
+        return;
+    }
     if (line.type == 0 || line.timestamp.s == NULL || !yyjson_is_obj(line.payload) ||
         is_nested_too_deep(doc))
         return;
@@ -225,13 +233,21 @@ static void reader_make_room(struct rollout_reader *reader)
     }
 }
 
+static ssize_t reader_fill(struct rollout_reader *reader)
+{
+    size_t room = reader->cap - reader->end;
+
+    return read(reader->fd, reader->bytes + reader->end,
+                room < reader->n_left ? room : (size_t)reader->n_left);
+}
+
 static bool read_lines(struct rollout_reader *reader, struct error *err)
 {
     while (!reader->stopped) {
         ssize_t n;
 
         reader_make_room(reader);
-        n = read(reader->fd, reader->bytes + reader->end, reader->cap - reader->end);
+        n = reader_fill(reader);
         if (n < 0 && errno == EINTR)
             continue;
         if (n < 0)
@@ -242,41 +258,92 @@ static bool read_lines(struct rollout_reader *reader, struct error *err)
             return true;
         }
         reader->end += (size_t)n;
+        reader->n_left -= (uint64_t)n;
         look_at_lines(reader);
     }
     return true;
 }
 
-static bool read_rollout(const char *path, uint64_t offset, rollout_line_fn *on_line, void *owner,
-                         bool *ret_has_text, struct error *err)
+/* -- Files, and files that go on from others ----------------------------------------------- */
+
+/* Of a part, what begins between two places. */
+static bool read_part(const struct rollout_part *part, uint64_t begin, uint64_t stop,
+                      struct rollout_reader *reader, struct error *err)
+{
+    uint64_t offset = begin > part->begin ? begin - part->begin : 0;
+
+    reader->base = part->begin;
+    reader->stop = stop;
+    reader->n_left = part->size - offset;
+    return reader_open(reader, part->path, offset, err) && read_lines(reader, err);
+}
+
+/* The buffer and the pool are used again for the next part. */
+static void reader_next(struct rollout_reader *reader)
+{
+    close(reader->fd);
+    reader->fd = -1;
+    reader->begin = reader->scanned = reader->end = 0;
+    reader->skipping = false;
+}
+
+bool rollout_read_chain(const struct rollout_chain *chain, uint64_t begin, uint64_t end,
+                        rollout_line_fn *on_line, void *owner, struct error *err)
 {
     CLEANUP(reader_done)
     struct rollout_reader reader = { .fd = -1, .on_line = on_line, .owner = owner };
 
-    if (!reader_open(&reader, path, offset, err))
-        return false;
-    if (!read_lines(&reader, err))
+    for (size_t i = 0; i < chain->n && !reader.stopped; i++) {
+        const struct rollout_part *part = &chain->parts[i];
+
+        if (part->begin >= end)
+            break;
+        if (i + 1 < chain->n && part->begin + part->size <= begin)
+            continue;
+        if (!read_part(part, begin, end, &reader, err))
+            return false;
+        reader_next(&reader);
+    }
+    if (!reader.has_text && begin == 0)
+        return error_set(err, ERR_INTERNAL, "empty session file");
+    return true;
+}
+
+bool rollout_read(const char *path, uint64_t place, rollout_line_fn *on_line, void *owner,
+                  struct error *err)
+{
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    struct rollout_chain chain;
+
+    return rollout_chain_read(path, &arena, &chain, err) &&
+           rollout_read_chain(&chain, place, UINT64_MAX, on_line, owner, err);
+}
+
+static bool read_one_file(const char *path, rollout_line_fn *on_line, void *owner,
+                          bool *ret_has_text, struct error *err)
+{
+    CLEANUP(reader_done)
+    struct rollout_reader reader = { .fd = -1, .on_line = on_line, .owner = owner };
+    struct rollout_part part = { .path = path, .size = UINT64_MAX };
+
+    if (!read_part(&part, 0, UINT64_MAX, &reader, err))
         return false;
     *ret_has_text = reader.has_text;
     return true;
 }
 
-bool rollout_scan(const char *path, uint64_t offset, rollout_line_fn *on_line, void *owner,
-                  struct error *err)
+bool rollout_scan(const char *path, rollout_line_fn *on_line, void *owner, struct error *err)
 {
     bool has_text;
 
-    return read_rollout(path, offset, on_line, owner, &has_text, err);
+    return read_one_file(path, on_line, owner, &has_text, err);
 }
 
-bool rollout_read(const char *path, uint64_t offset, rollout_line_fn *on_line, void *owner,
-                  struct error *err)
+bool rollout_read_file(const char *path, rollout_line_fn *on_line, void *owner, struct error *err)
 {
     bool has_text;
 
-    if (!read_rollout(path, offset, on_line, owner, &has_text, err))
+    if (!read_one_file(path, on_line, owner, &has_text, err))
         return false;
-    if (!has_text && offset == 0)
-        return error_set(err, ERR_INTERNAL, "empty session file");
-    return true;
+    return has_text || error_set(err, ERR_INTERNAL, "empty session file");
 }

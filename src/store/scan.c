@@ -3,6 +3,7 @@
 #include "base/memory.h"
 #include "base/uuid.h"
 #include "store/rollout.h"
+#include "store/rollout_chain.h"
 
 #include <dirent.h>
 #include <fcntl.h>
@@ -149,16 +150,32 @@ struct rollout_search {
     struct arena *arena;
     struct str id;
     struct str found; /* no text until there is one */
+    bool goes_on;     /* the thread may have several files: the newest is looked for */
 };
 
+/* Is the file that was found, if there is one, older than this one of the same thread? */
+static bool is_newer(const struct rollout_search *search, const char *file_name)
+{
+    struct rollout_name name, found;
+
+    return search->found.s == NULL ||
+           (rollout_parse_file_name(file_name, &name) &&
+            rollout_parse_file_name(strrchr(search->found.s, '/') + 1, &found) &&
+            rollout_name_compare(&name, &found) > 0);
+}
+
+/* Names of other forms will do, too, if they have the id. */
 static bool search_file(void *owner, const char *folder, const char *file_name)
 {
     struct rollout_search *search = owner;
+    struct rollout_name name;
 
-    if (strstr(file_name, search->id.s) == NULL)
+    if (rollout_parse_file_name(file_name, &name) ? !str_equal(name.thread_id, search->id)
+                                                  : strstr(file_name, search->id.s) == NULL)
         return true;
-    search->found = str_of(arena_printf(search->arena, "%s/%s", folder, file_name));
-    return false;
+    if (is_newer(search, file_name))
+        search->found = str_of(arena_printf(search->arena, "%s/%s", folder, file_name));
+    return search->goes_on;
 }
 
 /* The first 48 bits of a UUIDv7 are the time it was made. */
@@ -205,13 +222,60 @@ static bool find_rollout(struct arena *arena, const char *home, bool archived, s
         search_by_time(&search, home, time_ms);
     else if (archived && quickly)
         scan_folder(root, search_file, &search);
-    if (search.found.s == NULL && !quickly)
+    search.goes_on = search.found.s != NULL && rollout_is_paginated(search.found.s);
+    if ((search.found.s == NULL && !quickly) || search.goes_on) {
+        search.goes_on = true;
         scan_walk(root, search_file, &search);
+    }
     if (search.found.s == NULL)
         return false;
     *ret_path = search.found;
     return true;
 }
+
+/* -- Finding one file ---------------------------------------------------------------------- */
+
+/* Its name ends with the id: of the thread, or of the part that a revert has made. */
+static bool search_part(void *owner, const char *folder, const char *file_name)
+{
+    struct rollout_search *search = owner;
+    struct rollout_name name;
+
+    if (!rollout_parse_file_name(file_name, &name) ||
+        !str_equal(name.part_id.len > 0 ? name.part_id : name.thread_id, search->id))
+        return true;
+    search->found = str_of(arena_printf(search->arena, "%s/%s", folder, file_name));
+    return false;
+}
+
+bool scan_find_part_in(struct arena *arena, const char *folder, struct str id, struct str *ret_path)
+{
+    struct rollout_search search = { .arena = arena, .id = id };
+
+    scan_folder(folder, search_part, &search);
+    *ret_path = search.found;
+    return search.found.s != NULL;
+}
+
+bool scan_find_part(struct arena *arena, const char *home, struct str id, struct str *ret_path)
+{
+    struct rollout_search search = { .arena = arena, .id = id };
+    int64_t time_ms;
+
+    for (int day = -1; day <= 1 && time_of_id(id, &time_ms); day++) {
+        struct str path = rollout_path(arena, home, id, time_ms + day * DAY_MS);
+        size_t len = (size_t)(strrchr(path.s, '/') - path.s);
+
+        if (scan_find_part_in(arena, arena_str(arena, path.s, len).s, id, ret_path))
+            return true;
+    }
+    for (int archived = 1; archived >= 0 && search.found.s == NULL; archived--)
+        scan_walk(scan_root(arena, home, archived), search_part, &search);
+    *ret_path = search.found;
+    return search.found.s != NULL;
+}
+
+/* -- Finding one thread, from outside ------------------------------------------------------ */
 
 bool scan_find(struct arena *arena, const char *home, bool archived, struct str id,
                struct str *ret_path)

@@ -40,6 +40,11 @@ bool scan_find(struct arena *arena, const char *home, bool archived, struct str 
 bool scan_find_quickly(struct arena *arena, const char *home, bool archived, struct str id,
                        struct str *ret_path);
 
+/* One file by the id at the end of its name: in a folder, or wherever in the home it is, the archive included. */
+bool scan_find_part_in(struct arena *arena, const char *folder, struct str id,
+                       struct str *ret_path);
+bool scan_find_part(struct arena *arena, const char *home, struct str id, struct str *ret_path);
+
 /* Reads a whole rollout for what the index keeps of it. */
 bool scan_rollout(const char *path, bool archived, struct arena *arena,
                   struct index_update *ret_update, struct error *err);

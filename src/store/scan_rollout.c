@@ -136,6 +136,7 @@ static void read_meta(struct index_reading *reading, yyjson_val *meta)
         summary->cwd = keep_member(reading, meta, "cwd");
         summary->originator = keep_member(reading, meta, "originator");
         summary->cli_version = keep_member(reading, meta, "cli_version");
+        summary->is_paginated = str_is(json_member(meta, "history_mode"), "paginated");
         summary->model_provider = keep_member(reading, meta, "model_provider");
         summary->forked_from_id = keep_member(reading, meta, "forked_from_id");
         scan_source(reading, yyjson_obj_get(meta, "source"));
@@ -169,12 +170,15 @@ static void read_turn_context(struct index_reading *reading, yyjson_val *context
 }
 
 /* What the user typed, without what an editor put before it. */
-static void read_user_message(struct index_reading *reading, yyjson_val *event)
+static void read_user_message(struct index_reading *reading, yyjson_val *event, yyjson_val *item)
 {
     struct index_update *update = reading->update;
     struct str title, first;
 
-    preview_from_user_message(event, reading->arena, &title, &first);
+    if (item != NULL)
+        preview_from_user_item(item, reading->arena, &title, &first);
+    else
+        preview_from_user_message(event, reading->arena, &title, &first);
     if (update->title.s == NULL)
         update->title = title;
     if (update->first_user_message.s == NULL)
@@ -193,7 +197,12 @@ static void read_event(struct index_reading *reading, yyjson_val *event)
         if (yyjson_is_int(total))
             update->tokens_used = yyjson_get_sint(total);
     } else if (update->title.s == NULL && str_is(type, "user_message")) {
-        read_user_message(reading, event);
+        read_user_message(reading, event, /* item= */ NULL);
+    } else if (update->title.s == NULL && str_is(type, "item_completed")) {
+        yyjson_val *item = yyjson_obj_get(event, "item");
+
+        if (str_is(json_member(item, "type"), "UserMessage"))
+            read_user_message(reading, event, item);
     }
 }
 
@@ -267,7 +276,7 @@ bool scan_rollout(const char *path, bool archived, struct arena *arena,
     summary->path = arena_str(arena, path, strlen(path));
     summary->updated_at = st.st_mtime;
     summary->archived = archived;
-    ok = rollout_read(path, /* offset= */ 0, scan_line, &reading, err);
+    ok = rollout_read_file(path, scan_line, &reading, err);
     update.sandbox_policy = keep_text_of_latest(&reading, POLICY);
     update.approval_mode = keep_text_of_latest(&reading, APPROVAL);
     update.model = keep_text_of_latest(&reading, MODEL);

@@ -120,6 +120,17 @@ static bool check_row(struct list_task *task, struct index *index, struct thread
     return state != FILE_GONE && row->archived == task->query.archived;
 }
 
+/* What the next page continues after. */
+static void anchor_at(struct thread_query *query, const struct thread_summary *row)
+{
+    query->has_anchor = true;
+    query->has_anchor_itself = false;
+    query->anchor_time = query->sort == SORT_UPDATED_AT ? row->updated_at : row->created_at;
+    query->anchor_id = row->id;
+    if (query->sort == SORT_GIVEN)
+        query->anchor_time = (int64_t)query_place_of(query, row->id);
+}
+
 /* Pages are read until the wanted number of threads has a file. */
 static bool read_page(struct list_task *task, struct index *index, struct error *err)
 {
@@ -136,9 +147,7 @@ static bool read_page(struct list_task *task, struct index *index, struct error 
         for (size_t i = 0; i < page.n; i++) {
             struct thread_summary *row = &page.items[i];
 
-            query.has_anchor = true;
-            query.anchor_time = query.sort == SORT_UPDATED_AT ? row->updated_at : row->created_at;
-            query.anchor_id = row->id;
+            anchor_at(&query, row);
             if (check_row(task, index, row, &may_write))
                 result.items[result.n++] = *row;
         }
@@ -229,25 +238,43 @@ static void list_done(void *data)
     task_free(&task->task);
 }
 
+static const struct str *keep_texts(struct arena *arena, const struct str *texts, size_t n)
+{
+    struct str *kept = arena_alloc(arena, (n + 1) * sizeof *kept);
+
+    for (size_t i = 0; i < n; i++)
+        kept[i] = arena_keep(arena, texts[i]);
+    return kept;
+}
+
+/* A query of its own: the caller's does not outlive the call. */
+static struct thread_query keep_query(struct arena *arena, const struct thread_query *query)
+{
+    struct thread_query kept = *query;
+    enum wire_thread_source_kind *kinds =
+        arena_alloc(arena, (query->n_source_kinds + 1) * sizeof *kinds);
+
+    for (size_t i = 0; i < query->n_source_kinds; i++)
+        kinds[i] = query->source_kinds[i];
+    kept.source_kinds = kinds;
+    kept.providers = keep_texts(arena, query->providers, query->n_providers);
+    kept.cwds = keep_texts(arena, query->cwds, query->n_cwds);
+    kept.excluded = keep_texts(arena, query->excluded, query->n_excluded);
+    kept.only = keep_texts(arena, query->only, query->n_only);
+    kept.cwd = arena_keep(arena, query->cwd);
+    kept.search_term = arena_keep(arena, query->search_term);
+    kept.anchor_id = arena_keep(arena, query->anchor_id);
+    kept.parent_id = arena_keep(arena, query->parent_id);
+    kept.ancestor_id = arena_keep(arena, query->ancestor_id);
+    return kept;
+}
+
 void store_list(struct store *store, const struct thread_query *query, store_page_fn *on_page,
                 void *owner)
 {
     struct list_task *task = task_new(store, sizeof *task, owner);
-    struct arena *arena = &task->task.arena;
-    struct str *providers = arena_alloc(arena, (query->n_providers + 1) * sizeof *providers);
-    enum wire_thread_source_kind *kinds =
-        arena_alloc(arena, (query->n_source_kinds + 1) * sizeof *kinds);
 
-    task->query = *query;
-    for (size_t i = 0; i < query->n_providers; i++)
-        providers[i] = arena_keep(arena, query->providers[i]);
-    for (size_t i = 0; i < query->n_source_kinds; i++)
-        kinds[i] = query->source_kinds[i];
-    task->query.providers = providers;
-    task->query.source_kinds = kinds;
-    task->query.cwd = arena_keep(arena, query->cwd);
-    task->query.search_term = arena_keep(arena, query->search_term);
-    task->query.anchor_id = arena_keep(arena, query->anchor_id);
+    task->query = keep_query(&task->task.arena, query);
     task->on_page = on_page;
     work_queue_add(store->queue, list_run, list_done, task);
 }

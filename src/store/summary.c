@@ -1,5 +1,6 @@
 #include "store/summary.h"
 
+#include "base/buf.h"
 #include "base/memory.h"
 #include "schema/decode.h"
 #include "schema/encode.h"
@@ -207,9 +208,11 @@ static void read_dynamic_tools(struct fields *meta, struct thread_summary *summa
         return;
     meta->ok &= yyjson_is_arr(value);
     yyjson_arr_foreach(value, i, n, tool) {
+        /* A namespace, which newer versions have, holds its tools. */
         meta->ok &= yyjson_is_str(yyjson_obj_get(tool, "name")) &&
-                    yyjson_is_str(yyjson_obj_get(tool, "description")) &&
-                    yyjson_obj_get(tool, "inputSchema") != NULL;
+                    (yyjson_is_arr(yyjson_obj_get(tool, "tools")) ||
+                     (yyjson_is_str(yyjson_obj_get(tool, "description")) &&
+                      yyjson_obj_get(tool, "inputSchema") != NULL));
     }
     if (meta->ok)
         summary->dynamic_tools = json_text(meta->arena, value);
@@ -253,6 +256,7 @@ bool summary_from_session_meta(yyjson_val *payload, struct arena *arena,
     summary.cli_version = fields_text(&meta, "cli_version");
     summary.model_provider = fields_text_or_none(&meta, "model_provider");
     fields_text_or_none(&meta, "memory_mode");
+    summary.is_paginated = yyjson_equals_str(fields_value(&meta, "history_mode"), "paginated");
     read_agent(&meta, &summary);
     read_git(&meta, &summary);
     read_base_instructions(&meta, &summary);
@@ -308,7 +312,7 @@ bool summary_from_rollout(const char *path, struct arena *arena, struct thread_s
     struct head head = { .arena = arena };
     struct stat info;
 
-    if (!rollout_scan(path, 0, head_line, &head, err))
+    if (!rollout_scan(path, head_line, &head, err))
         return false;
     if (head.n_records == 0)
         return error_set(err, ERR_INTERNAL, "rollout at %s is empty", path);
@@ -366,16 +370,39 @@ static bool has_elements(yyjson_val *event, const char *name)
     return yyjson_arr_size(yyjson_obj_get(event, name)) > 0;
 }
 
-void preview_from_user_message(yyjson_val *event, struct arena *arena, struct str *ret_title,
-                               struct str *ret_first_user_message)
+static void preview_from_text(struct str text, bool has_images, struct arena *arena,
+                              struct str *ret_title, struct str *ret_first_user_message)
 {
-    struct str text = json_member(event, "message");
-
     if (!text_after_request_marker(text, &text))
         text = text_trim(text);
     *ret_title = *ret_first_user_message = STR_NONE;
     if (text.len > 0)
         *ret_title = *ret_first_user_message = arena_keep(arena, text);
-    else if (has_elements(event, "images") || has_elements(event, "local_images"))
+    else if (has_images)
         *ret_first_user_message = STR_LITERAL("[Image]");
+}
+
+void preview_from_user_message(yyjson_val *event, struct arena *arena, struct str *ret_title,
+                               struct str *ret_first_user_message)
+{
+    preview_from_text(json_member(event, "message"),
+                      has_elements(event, "images") || has_elements(event, "local_images"), arena,
+                      ret_title, ret_first_user_message);
+}
+
+void preview_from_user_item(yyjson_val *item, struct arena *arena, struct str *ret_title,
+                            struct str *ret_first_user_message)
+{
+    CLEANUP(buf_done) struct buf text = { 0 };
+    bool has_images = false;
+    yyjson_val *part;
+    size_t i, n;
+
+    yyjson_arr_foreach(yyjson_obj_get(item, "content"), i, n, part) {
+        if (str_is(json_member(part, "type"), "text"))
+            buf_add_str(&text, json_member(part, "text"));
+        else
+            has_images = true;
+    }
+    preview_from_text(buf_str(&text), has_images, arena, ret_title, ret_first_user_message);
 }

@@ -43,6 +43,8 @@ struct thread_summary {
     bool archived;
     struct board_thread
         board; /* what people have arranged; filled by the store in lists and when it is found */
+    bool
+        is_paginated; /* its lines have ordinals; from the index: only if codex since 0.166 has had it */
 };
 
 /*
@@ -90,5 +92,9 @@ bool text_is_contextual(struct str text);
  */
 void preview_from_user_message(yyjson_val *event, struct arena *arena, struct str *ret_title,
                                struct str *ret_first_user_message);
+
+/* The same of a UserMessage that an item_completed event brings. */
+void preview_from_user_item(yyjson_val *item, struct arena *arena, struct str *ret_title,
+                            struct str *ret_first_user_message);
 
 #endif

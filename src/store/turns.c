@@ -1,6 +1,6 @@
 #include "store/turns.h"
 
-#include "base/clock.h"
+#include "base/hash.h"
 #include "base/memory.h"
 #include "base/uuid.h"
 #include "schema/json_read.h"
@@ -10,25 +10,36 @@
 #include "store/turns_ids.h"
 #include "store/turns_items.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 
 enum { FEW = 16 }; /* items that are searched one by one */
 
 struct built_turn {
     struct str id;
+    uint64_t place;
+    struct turn_times times;
     struct wire_thread_item *items;
+    struct item_times *item_times; /* one for each */
     size_t n_items;
     size_t cap;
     struct item_id_table places; /* of items by id, once there are many */
     enum wire_turn_status status;
     const struct wire_turn_error *error;
     bool is_explicit; /* it was begun by an event, not by what is in it */
+    bool is_filled;   /* it has items that are not kept */
     bool is_compacted;
 };
 
 struct turn_builder {
     struct arena *arena;
-    struct built_turn *turns; /* closed ones */
+    enum turn_items keep;
+    bool is_over;      /* lines belong to turns that are not looked at */
+    bool ids_by_place; /* of items without an id: what comes before the first line is not known */
+    uint64_t place;    /* of the line that is looked at */
+    struct str stamp;  /* its time */
+    struct item_times item_times; /* of the item that it brings */
+    struct built_turn *turns;     /* closed ones */
     size_t n_turns;
     size_t cap;
     uint64_t n_closed_items;
@@ -44,7 +55,11 @@ struct turn_builder {
     size_t user_lines_cap;
     uint64_t end_line;
     bool has_meta;
+    bool is_paginated; /* items are told when they are complete; other files tell only plans so */
 };
+
+static const struct turn_times NO_TURN_TIMES = { -1, -1, -1 };
+static const struct item_times NO_ITEM_TIMES = { -1, -1 };
 
 /* A bigger place for elements, in the arena; the old one is left behind there. */
 static void *grow_array(struct arena *arena, const void *elements, size_t size, size_t n,
@@ -78,7 +93,7 @@ static void close_turn(struct turn_builder *builder)
     if (!builder->has_current)
         return;
     builder->has_current = false;
-    if (turn->n_items == 0 && !turn->is_explicit && !turn->is_compacted)
+    if (turn->n_items == 0 && !turn->is_filled && !turn->is_explicit && !turn->is_compacted)
         return;
     if (builder->n_turns == builder->cap)
         builder->turns = grow_array(builder->arena, builder->turns, sizeof *turn, builder->n_turns,
@@ -92,22 +107,36 @@ static void close_turn(struct turn_builder *builder)
 static void begin_turn(struct turn_builder *builder, struct built_turn turn)
 {
     close_turn(builder);
+    turn.place = builder->place;
     builder->current = turn;
     builder->has_current = true;
+}
+
+/* The id of a turn that has none in the file: the same one whenever it is read, from wherever. */
+static struct str make_turn_id(struct turn_builder *builder)
+{
+    uint64_t hash = hash_of(builder->stamp) ^ (builder->place * UINT64_C(0x9e3779b97f4a7c15));
+    int64_t seconds;
+    char id[UUID_LENGTH + 1];
+
+    if (!timestamp_parse(builder->stamp, &seconds))
+        seconds = 0;
+    uuid_make_v7(seconds * 1000, id);
+    snprintf(id + 14, sizeof id - 14, "7%03x-%04x-%012" PRIx64, (unsigned)(hash >> 52),
+             (unsigned)(0x8000 | ((hash >> 38) & 0x3fff)),
+             (hash * UINT64_C(1099511628211)) & UINT64_C(0xffffffffffff));
+    return arena_str(builder->arena, id, UUID_LENGTH);
 }
 
 /* The turn that is open, or one that was never announced. */
 static struct built_turn *current_turn(struct turn_builder *builder)
 {
-    if (!builder->has_current) {
-        char id[UUID_LENGTH + 1];
-
-        uuid_make_v7(clock_now_ms(), id);
+    if (!builder->has_current)
         begin_turn(builder, (struct built_turn){
-                                .id = arena_str(builder->arena, id, UUID_LENGTH),
+                                .id = make_turn_id(builder),
+                                .times = NO_TURN_TIMES,
                                 .status = WIRE_TURN_STATUS_COMPLETED,
                             });
-    }
     return &builder->current;
 }
 
@@ -125,6 +154,15 @@ static struct built_turn *find_turn(struct turn_builder *builder, struct str id)
         return &builder->current;
     place = find_closed_turn(builder, id);
     return place == NO_PLACE ? NULL : &builder->turns[place];
+}
+
+/* A count or a time; -1 if there is none. */
+static int64_t time_or_none(yyjson_val *payload, const char *name)
+{
+    yyjson_val *value = yyjson_obj_get(payload, name);
+
+    return yyjson_is_uint(value) && yyjson_get_uint(value) <= INT64_MAX ? yyjson_get_sint(value)
+                                                                        : -1;
 }
 
 /* -- Items ------------------------------------------------------------------------------------- */
@@ -149,14 +187,32 @@ static void remember_item(struct turn_builder *builder, struct built_turn *turn,
         id_table_put(&turn->places, builder->arena, id, place);
 }
 
+/* Of a summary the first message of the user and the newest one of the agent. */
+static bool is_superfluous(struct built_turn *turn, const struct wire_thread_item *item)
+{
+    bool is_user = item->tag == WIRE_THREAD_ITEM_TAG_USER_MESSAGE;
+
+    if (turn->n_items > 0 && !is_user && turn->items[turn->n_items - 1].tag == item->tag)
+        turn->n_items--;
+    return turn->n_items > 0 && is_user && turn->items[0].tag == item->tag;
+}
+
 static void turn_add_item(struct turn_builder *builder, struct built_turn *turn,
                           const struct wire_thread_item *item)
 {
     size_t first = turn->n_items == FEW ? 0 : turn->n_items; /* whose id is not in the table */
 
-    if (turn->n_items == turn->cap)
+    if (builder->keep == TURN_ITEMS_SUMMARY && is_superfluous(turn, item))
+        return;
+    if (turn->n_items == turn->cap) {
+        size_t cap = turn->cap;
+
+        turn->item_times = grow_array(builder->arena, turn->item_times, sizeof *turn->item_times,
+                                      turn->n_items, &cap);
         turn->items =
             grow_array(builder->arena, turn->items, sizeof *item, turn->n_items, &turn->cap);
+    }
+    turn->item_times[turn->n_items] = builder->item_times;
     turn->items[turn->n_items++] = *item;
     if (turn != &builder->current)
         builder->n_closed_items++;
@@ -172,16 +228,19 @@ static void put_item(struct turn_builder *builder, struct built_turn *turn,
 {
     size_t place = find_item(turn, *item_id((struct wire_thread_item *)item));
 
-    if (place == NO_PLACE)
+    if (place == NO_PLACE) {
         turn_add_item(builder, turn, item);
-    else
-        turn->items[place] = *item;
+        return;
+    }
+    turn->items[place] = *item;
+    turn->item_times[place] = builder->item_times;
 }
 
 static struct str make_item_id(struct turn_builder *builder)
 {
-    return str_of(
-        arena_printf(builder->arena, "item-%llu", (unsigned long long)++builder->n_made_ids));
+    uint64_t number = builder->ids_by_place ? builder->place : ++builder->n_made_ids;
+
+    return str_of(arena_printf(builder->arena, "item-%" PRIu64, number));
 }
 
 /* Adds an item that has no id of its own. */
@@ -191,6 +250,46 @@ static void add_unnamed_item(struct turn_builder *builder, struct wire_thread_it
     turn_add_item(builder, current_turn(builder), &item);
 }
 
+/* Is an item of this kind kept? What is not kept is not made. */
+static bool keeps(const struct turn_builder *builder, bool is_message)
+{
+    return builder->keep == TURN_ITEMS_ALL || (builder->keep == TURN_ITEMS_SUMMARY && is_message);
+}
+
+static bool is_message_item(yyjson_val *payload)
+{
+    struct str type = json_member(yyjson_obj_get(payload, "item"), "type");
+
+    return str_is(type, "UserMessage") || str_is(type, "AgentMessage");
+}
+
+static struct built_turn *begin_review(struct turn_builder *builder, struct str id)
+{
+    begin_turn(builder, (struct built_turn){
+                            .id = id,
+                            .times = NO_TURN_TIMES,
+                            .status = WIRE_TURN_STATUS_IN_PROGRESS,
+                            .is_explicit = true,
+                        });
+    return &builder->current;
+}
+
+/* In a turn whose items are not kept. */
+static void pass_over_item(struct turn_builder *builder, const struct item_event *event,
+                           yyjson_val *payload)
+{
+    struct str type = json_member(yyjson_obj_get(payload, "item"), "type");
+    struct str turn_id = arena_keep(builder->arena, json_member(payload, "turn_id"));
+
+    if (builder->is_over)
+        return;
+    if (event->place == ITEM_IN_CURRENT_TURN)
+        current_turn(builder)->is_filled = true;
+    else if (builder->is_paginated && str_is(type, "EnteredReviewMode") && turn_id.s != NULL &&
+             find_turn(builder, turn_id) == NULL)
+        begin_review(builder, turn_id);
+}
+
 static void on_item(struct turn_builder *builder, const struct item_event *event,
                     yyjson_val *payload)
 {
@@ -198,13 +297,24 @@ static void on_item(struct turn_builder *builder, const struct item_event *event
     struct wire_thread_item item;
     struct str turn_id = STR_NONE;
 
-    if (!event->make(payload, builder->arena, &item, &turn_id))
+    if (!keeps(builder, is_message_item(payload))) {
+        pass_over_item(builder, event, payload);
         return;
+    }
+    if (!event->make(payload, builder->arena, &item, &turn_id) ||
+        (event->make == item_from_completed && item.tag != WIRE_THREAD_ITEM_TAG_PLAN &&
+         !builder->is_paginated))
+        return;
+    builder->item_times.started_at_ms = time_or_none(payload, "started_at_ms");
+    builder->item_times.completed_at_ms = time_or_none(payload, "completed_at_ms");
     if (event->place == ITEM_IN_CURRENT_TURN ||
         (event->place == ITEM_IN_ITS_TURN_OR_CURRENT && turn_id.len == 0))
-        turn = current_turn(builder);
+        turn = builder->is_over ? NULL : current_turn(builder);
     else
         turn = find_turn(builder, turn_id);
+    /* A review of codex 0.166 has no other line that begins it. */
+    if (turn == NULL && item.tag == WIRE_THREAD_ITEM_TAG_ENTERED_REVIEW_MODE && !builder->is_over)
+        turn = begin_review(builder, turn_id);
     if (turn != NULL)
         put_item(builder, turn, &item);
 }
@@ -216,16 +326,44 @@ static void on_task_started(struct turn_builder *builder, yyjson_val *payload)
     struct fields event = fields_of(payload, builder->arena);
     struct built_turn turn = {
         .id = fields_text(&event, "turn_id"),
+        .times = NO_TURN_TIMES,
         .status = WIRE_TURN_STATUS_IN_PROGRESS,
         .is_explicit = true,
     };
 
+    turn.times.started_at = time_or_none(payload, "started_at");
     if (event.ok)
         begin_turn(builder, turn);
 }
 
-static void complete(struct built_turn *turn)
+/* Newer files say so at the turn's end, and have no event for it. */
+static void read_end_error(struct turn_builder *builder, struct built_turn *turn,
+                           yyjson_val *payload)
 {
+    yyjson_val *error = json_value(payload, "error");
+    struct wire_turn_error *kept, read;
+    bool counts;
+
+    if (error == NULL || !turn_error_from_event(error, builder->arena, &read, &counts) || !counts)
+        return;
+    kept = arena_alloc(builder->arena, sizeof *kept);
+    *kept = read;
+    turn->error = kept;
+    turn->status = WIRE_TURN_STATUS_FAILED;
+}
+
+static void read_end_times(struct built_turn *turn, yyjson_val *payload)
+{
+    if (turn->times.started_at < 0)
+        turn->times.started_at = time_or_none(payload, "started_at");
+    turn->times.completed_at = time_or_none(payload, "completed_at");
+    turn->times.duration_ms = time_or_none(payload, "duration_ms");
+}
+
+static void complete(struct turn_builder *builder, struct built_turn *turn, yyjson_val *payload)
+{
+    read_end_times(turn, payload);
+    read_end_error(builder, turn, payload);
     if (turn->status == WIRE_TURN_STATUS_IN_PROGRESS)
         turn->status = WIRE_TURN_STATUS_COMPLETED;
 }
@@ -241,9 +379,9 @@ static void on_task_complete(struct turn_builder *builder, yyjson_val *payload)
     builder->end_line = builder->n_lines;
     turn = find_turn(builder, id);
     if (turn != NULL && turn != &builder->current) {
-        complete(turn);
+        complete(builder, turn, payload);
     } else if (builder->has_current) {
-        complete(&builder->current);
+        complete(builder, &builder->current, payload);
         close_turn(builder);
     }
 }
@@ -263,27 +401,43 @@ static void on_turn_aborted(struct turn_builder *builder, yyjson_val *payload)
         turn = find_turn(builder, id);
     if (turn == NULL && builder->has_current)
         turn = &builder->current;
-    if (turn != NULL)
-        turn->status = WIRE_TURN_STATUS_INTERRUPTED;
+    if (turn == NULL)
+        return;
+    read_end_times(turn, payload);
+    turn->status = WIRE_TURN_STATUS_INTERRUPTED;
+}
+
+/* A message of the user begins a turn, unless one was announced. */
+static void begin_with_message(struct turn_builder *builder)
+{
+    const struct built_turn *turn = &builder->current;
+
+    if (builder->has_current && !turn->is_explicit &&
+        !(turn->is_compacted && turn->n_items == 0 && !turn->is_filled))
+        close_turn(builder);
 }
 
 static void on_user_message(struct turn_builder *builder, yyjson_val *payload)
 {
-    const struct built_turn *turn = &builder->current;
     struct wire_thread_item item;
 
-    if (!item_from_user_message(payload, builder->arena, &item))
-        return;
-    if (builder->has_current && !turn->is_explicit && !(turn->is_compacted && turn->n_items == 0))
-        close_turn(builder);
-    add_unnamed_item(builder, item);
+    if (!keeps(builder, /* is_message= */ true)) {
+        begin_with_message(builder);
+        current_turn(builder)->is_filled = true;
+    } else if (item_from_user_message(payload, builder->arena, &item)) {
+        begin_with_message(builder);
+        add_unnamed_item(builder, item);
+    }
 }
 
 static void on_agent_message(struct turn_builder *builder, yyjson_val *payload)
 {
     struct wire_thread_item item;
 
-    if (item_from_agent_message(payload, builder->arena, &item) && item.agent_message.text.len > 0)
+    if (!keeps(builder, /* is_message= */ true))
+        current_turn(builder)->is_filled = true;
+    else if (item_from_agent_message(payload, builder->arena, &item) &&
+             item.agent_message.text.len > 0)
         add_unnamed_item(builder, item);
 }
 
@@ -393,22 +547,23 @@ static void on_rolled_back(struct turn_builder *builder, yyjson_val *payload)
 static const struct {
     const char *name;
     void (*handle)(struct turn_builder *builder, yyjson_val *payload);
+    bool is_item; /* it does nothing but bring an item, other than a message */
 } events[] = {
-    { "token_count", NULL }, /* the most frequent one */
-    { "agent_message", on_agent_message },
-    { "agent_reasoning", on_agent_reasoning },
-    { "agent_reasoning_raw_content", on_raw_reasoning },
-    { "user_message", on_user_message },
-    { "task_started", on_task_started },
-    { "turn_started", on_task_started },
-    { "task_complete", on_task_complete },
-    { "turn_complete", on_task_complete },
-    { "turn_aborted", on_turn_aborted },
-    { "context_compacted", on_context_compacted },
-    { "entered_review_mode", on_entered_review },
-    { "exited_review_mode", on_exited_review },
-    { "error", on_error },
-    { "thread_rolled_back", on_rolled_back },
+    { "token_count", NULL, false }, /* the most frequent one */
+    { "agent_message", on_agent_message, false },
+    { "agent_reasoning", on_agent_reasoning, true },
+    { "agent_reasoning_raw_content", on_raw_reasoning, true },
+    { "user_message", on_user_message, false },
+    { "task_started", on_task_started, false },
+    { "turn_started", on_task_started, false },
+    { "task_complete", on_task_complete, false },
+    { "turn_complete", on_task_complete, false },
+    { "turn_aborted", on_turn_aborted, false },
+    { "context_compacted", on_context_compacted, true },
+    { "entered_review_mode", on_entered_review, true },
+    { "exited_review_mode", on_exited_review, true },
+    { "error", on_error, false },
+    { "thread_rolled_back", on_rolled_back, false },
 };
 
 static void on_event(struct turn_builder *builder, yyjson_val *payload)
@@ -416,10 +571,15 @@ static void on_event(struct turn_builder *builder, yyjson_val *payload)
     struct str name = json_member(payload, "type");
     const struct item_event *item_event;
 
+    builder->item_times = NO_ITEM_TIMES;
     for (size_t i = 0; i < ARRAY_LENGTH(events); i++) {
         if (!str_is(name, events[i].name))
             continue;
-        if (events[i].handle != NULL)
+        if (builder->is_over)
+            return;
+        if (events[i].is_item && !keeps(builder, /* is_message= */ false))
+            current_turn(builder)->is_filled = true;
+        else if (events[i].handle != NULL)
             events[i].handle(builder, payload);
         return;
     }
@@ -450,6 +610,9 @@ static void on_response_item(struct turn_builder *builder, yyjson_val *payload)
         return;
     if (response_item_is_user_boundary(payload))
         remember_user_line(builder);
+    if (builder->is_paginated || !keeps(builder, /* is_message= */ false))
+        return;
+    builder->item_times = NO_ITEM_TIMES;
     if (!response_item_hook_prompts(payload, builder->arena, &item.hook_prompt.fragments))
         return;
     item.hook_prompt.id = fields_text_or_none(&fields, "id");
@@ -475,6 +638,7 @@ static void on_session_meta(struct turn_builder *builder, yyjson_val *payload)
     CLEANUP(arena_done) struct arena arena = { 0 };
     struct thread_summary ignored;
 
+    builder->is_paginated |= str_is(json_member(payload, "history_mode"), "paginated");
     if (!builder->has_meta)
         builder->has_meta = summary_from_session_meta(payload, &arena, &ignored);
 }
@@ -484,6 +648,10 @@ bool turn_builder_line(void *owner, const struct rollout_line *line)
     struct turn_builder *builder = owner;
 
     builder->n_lines++;
+    builder->place = line->offset;
+    builder->stamp = line->timestamp;
+    if (builder->is_over && line->type != ROLLOUT_EVENT_MSG)
+        return true;
     switch (line->type) {
     case ROLLOUT_EVENT_MSG:
         on_event(builder, line->payload);
@@ -511,24 +679,61 @@ struct turn_builder *turn_builder_new(struct arena *arena)
     return builder;
 }
 
-struct wire_turn_array turn_builder_finish(struct turn_builder *builder)
+struct turn_builder *turn_builder_new_partial(struct arena *arena, enum turn_items keep,
+                                              bool is_paginated)
+{
+    struct turn_builder *builder = turn_builder_new(arena);
+
+    builder->is_paginated = is_paginated;
+    builder->keep = keep;
+    builder->ids_by_place = true;
+    return builder;
+}
+
+void turn_builder_set_over(struct turn_builder *builder)
+{
+    builder->is_over = true;
+}
+
+static struct wire_turn wire_turn_of(const struct built_turn *turn)
 {
     static const struct wire_thread_item no_items[1];
+
+    return (struct wire_turn){
+        .id = turn->id,
+        .items = { turn->n_items == 0 ? no_items : turn->items, turn->n_items },
+        .status = turn->status,
+        .error = turn->error,
+    };
+}
+
+struct wire_turn_array turn_builder_finish(struct turn_builder *builder)
+{
     struct wire_turn *turns;
+
+    close_turn(builder);
+    turns = arena_zero(builder->arena, builder->n_turns * sizeof *turns);
+    for (size_t i = 0; i < builder->n_turns; i++)
+        turns[i] = wire_turn_of(&builder->turns[i]);
+    return (struct wire_turn_array){ turns, builder->n_turns };
+}
+
+size_t turn_builder_finish_paged(struct turn_builder *builder, struct paged_turn **ret_turns)
+{
+    struct paged_turn *turns;
 
     close_turn(builder);
     turns = arena_zero(builder->arena, builder->n_turns * sizeof *turns);
     for (size_t i = 0; i < builder->n_turns; i++) {
         const struct built_turn *turn = &builder->turns[i];
 
-        turns[i] = (struct wire_turn){
-            .id = turn->id,
-            .items = { turn->n_items == 0 ? no_items : turn->items, turn->n_items },
-            .status = turn->status,
-            .error = turn->error,
-        };
+        turns[i] = (struct paged_turn){ .turn = wire_turn_of(turn),
+                                        .times = turn->times,
+                                        .item_times = turn->item_times,
+                                        .place = turn->place };
     }
-    return (struct wire_turn_array){ turns, builder->n_turns };
+    *ret_turns = turns;
+    return builder->n_turns;
 }
 
 /* Files without events that begin and end turns are judged by the user's last message. */

@@ -12,15 +12,56 @@
 #include "schema/generated/wire.h"
 #include "store/rollout.h"
 
+/* What is known of when a turn was; -1: not recorded. Turns begin and end in Unix seconds. */
+struct turn_times {
+    int64_t started_at;
+    int64_t completed_at;
+    int64_t duration_ms;
+};
+
+/* Of an item, in Unix milliseconds; -1: not recorded, as in files of the old form. */
+struct item_times {
+    int64_t started_at_ms;
+    int64_t completed_at_ms;
+};
+
+/* Which items of a turn are kept. */
+enum turn_items {
+    TURN_ITEMS_ALL,
+    TURN_ITEMS_SUMMARY, /* the first message of the user and the last one of the agent */
+    TURN_ITEMS_NONE,
+};
+
+/* A turn with what is known of it beside the protocol's members of old; -1: not known. */
+struct paged_turn {
+    struct wire_turn turn; /* in progress: nobody has ended it in the file */
+    struct turn_times times;
+    const struct item_times *item_times; /* of turn.items, one each */
+    uint64_t place;                      /* of the line with which it begins */
+};
+
 struct turn_builder;
 
 struct turn_builder *turn_builder_new(struct arena *arena);
 
+/*
+ * For lines from the middle of a thread, at which a turn begins. An item that has no id in the file is called by the place
+ * of its line, since how many were before it is not known.
+ */
+struct turn_builder *turn_builder_new_partial(struct arena *arena, enum turn_items keep,
+                                              bool is_paginated);
+
 /* A rollout_line_fn: always returns true. */
 bool turn_builder_line(void *builder, const struct rollout_line *line);
 
+/* The lines that follow belong to other turns: of them only items of the turns that are known count. */
+void turn_builder_set_over(struct turn_builder *builder);
+
 /* Closes the turn that is open, as the end of the file does. */
 struct wire_turn_array turn_builder_finish(struct turn_builder *builder);
+
+/* The same with places and times; returns how many there are. */
+size_t turn_builder_finish_paged(struct turn_builder *builder, struct paged_turn **ret_turns);
 
 /*
  * Does a fork made here cut a turn short? Its id goes to *ret_id (NULL if it has none). Ask before

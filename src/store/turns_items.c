@@ -1,16 +1,15 @@
 /* Messages, reviews, and which event becomes which item. */
-#include "store/turns_items.h"
+#include "store/turns_items_internal.h"
 
 #include "base/memory.h"
 #include "schema/decode.h"
 #include "store/contextual.h"
-#include "store/rollout_fields.h"
 
-static const char *const phase_words[] = { "", "commentary", "final_answer", NULL };
+const char *const phase_words[] = { "", "commentary", "final_answer", NULL };
 
 _Static_assert(WIRE_MESSAGE_PHASE_FINAL_ANSWER == 2, "phase_words");
 
-static struct wire_text_element_array read_text_elements(struct fields *event)
+struct wire_text_element_array item_read_text_elements(struct fields *event)
 {
     yyjson_val *array = fields_value(event, "text_elements"), *value;
     struct wire_text_element *elements;
@@ -38,7 +37,7 @@ bool item_from_user_message(yyjson_val *payload, struct arena *arena,
     struct str message = fields_text(&event, "message");
     struct str_array images = fields_texts_or_none(&event, "images");
     struct str_array files = fields_texts_or_none(&event, "local_images");
-    struct wire_text_element_array elements = read_text_elements(&event);
+    struct wire_text_element_array elements = item_read_text_elements(&event);
     struct wire_user_input *content;
     size_t n = 0;
 
@@ -67,7 +66,7 @@ bool item_from_user_message(yyjson_val *payload, struct arena *arena,
     return true;
 }
 
-static const struct wire_memory_citation *read_citation(struct fields *event)
+const struct wire_memory_citation *item_read_citation(struct fields *event)
 {
     struct wire_memory_citation *citation;
     struct wire_memory_citation_entry *entries;
@@ -110,7 +109,7 @@ bool item_from_agent_message(yyjson_val *payload, struct arena *arena,
 
     if (fields_has(&event, "phase"))
         item.agent_message.phase = fields_word(&event, "phase", phase_words);
-    item.agent_message.memory_citation = read_citation(&event);
+    item.agent_message.memory_citation = item_read_citation(&event);
     *ret_item = item;
     return event.ok;
 }
@@ -161,7 +160,7 @@ bool item_from_exited_review(yyjson_val *payload, struct arena *arena,
 
 static const struct item_event item_events[] = {
     { "exec_command_end", item_from_command, ITEM_IN_ITS_TURN },
-    { "item_completed", item_from_plan, ITEM_IN_ITS_TURN },
+    { "item_completed", item_from_completed, ITEM_IN_ITS_TURN },
     { "patch_apply_end", item_from_patch, ITEM_IN_ITS_TURN_OR_CURRENT },
     { "dynamic_tool_call_request", item_from_dynamic_request, ITEM_IN_ITS_TURN_OR_CURRENT },
     { "dynamic_tool_call_response", item_from_dynamic_response, ITEM_IN_ITS_TURN_OR_CURRENT },

@@ -34,11 +34,14 @@ struct item_event {
 const struct item_event *item_event_find(struct str name);
 
 /* What happened in a turn, as its end tells it; turns_items.c has the names of the events. */
-item_fn item_from_command, item_from_patch, item_from_plan;
+item_fn item_from_command, item_from_patch;
 item_fn item_from_mcp_call, item_from_dynamic_request, item_from_dynamic_response;
 item_fn item_from_web_search, item_from_viewed_image, item_from_made_image;
 item_fn item_from_spawned_agent, item_from_sent_input, item_from_closed_agent;
 item_fn item_from_resumed_agent, item_from_waiting;
+
+/* Any item, as files with ordinals tell it when it is complete. Kinds that clients have no word for are passed over. */
+item_fn item_from_completed;
 
 /* These have no id yet. */
 bool item_from_user_message(yyjson_val *payload, struct arena *arena,

@@ -1,34 +1,33 @@
 /* Items of agents that work together. */
-#include "store/turns_items.h"
-
-#include "store/rollout_fields.h"
+#include "store/turns_items_internal.h"
 
 #include <stdlib.h>
 
 /* Words in files, in the order of the protocol's enum. */
-static const char *const effort_words[] = {
+const char *const effort_words[] = {
     "", "none", "minimal", "low", "medium", "high", "xhigh", NULL,
 };
 
+const char *const agent_status_words[] = {
+    "",        "pending_init", "running",   "interrupted", "completed",
+    "errored", "shutdown",     "not_found", NULL,
+};
+
 _Static_assert(WIRE_REASONING_EFFORT_XHIGH == 6, "effort_words");
+_Static_assert(WIRE_COLLAB_AGENT_STATUS_NOT_FOUND == 7, "agent_status_words");
 
 /* "running", {"completed": text or null}, {"errored": text} */
-static struct wire_collab_agent_state read_agent_status(struct fields *event, yyjson_val *status)
+struct wire_collab_agent_state item_read_agent_status(struct fields *event, yyjson_val *status)
 {
-    static const char *const words[] = {
-        "",        "pending_init", "running",   "interrupted", "completed",
-        "errored", "shutdown",     "not_found", NULL,
-    };
     struct wire_collab_agent_state state = { 0 };
     yyjson_val *word = status, *message = NULL;
 
-    _Static_assert(WIRE_COLLAB_AGENT_STATUS_NOT_FOUND == 7, "the words");
     if (yyjson_is_obj(status) && yyjson_obj_size(status) == 1) {
         word = unsafe_yyjson_get_first(status);
         message = yyjson_obj_iter_get_val(word);
     }
-    for (int i = 1; words[i] != NULL; i++) {
-        if (yyjson_equals_str(word, words[i]))
+    for (int i = 1; agent_status_words[i] != NULL; i++) {
+        if (yyjson_equals_str(word, agent_status_words[i]))
             state.status = (enum wire_collab_agent_status)i;
     }
     if (state.status == WIRE_COLLAB_AGENT_STATUS_ERRORED ||
@@ -82,7 +81,7 @@ bool item_from_spawned_agent(yyjson_val *payload, struct arena *arena,
 
     item.reasoning_effort = fields_word(&event, "reasoning_effort", effort_words);
     set_receiver(&item, arena, fields_uuid_or_none(&event, "new_thread_id"),
-                 read_agent_status(&event, fields_value(&event, "status")));
+                 item_read_agent_status(&event, fields_value(&event, "status")));
     *ret_item = (struct wire_thread_item){
         .tag = WIRE_THREAD_ITEM_TAG_COLLAB_AGENT_TOOL_CALL,
         .collab_agent_tool_call = item,
@@ -105,7 +104,7 @@ static bool item_from_agent_call(yyjson_val *payload, struct arena *arena,
     if (tool == WIRE_COLLAB_AGENT_TOOL_SEND_INPUT)
         item.prompt = fields_text(&event, "prompt");
     set_receiver(&item, arena, fields_uuid(&event, "receiver_thread_id"),
-                 read_agent_status(&event, fields_value(&event, "status")));
+                 item_read_agent_status(&event, fields_value(&event, "status")));
     *ret_item = (struct wire_thread_item){
         .tag = WIRE_THREAD_ITEM_TAG_COLLAB_AGENT_TOOL_CALL,
         .collab_agent_tool_call = item,
@@ -138,6 +137,22 @@ static int compare_states(const void *a, const void *b)
     return str_compare(left->key, right->key);
 }
 
+struct wire_collab_agent_state_map item_read_agent_states(struct fields *event, yyjson_val *object)
+{
+    size_t n_agents = yyjson_obj_size(object), i, n;
+    struct wire_collab_agent_state_map_entry *entries =
+        arena_zero(event->arena, n_agents * sizeof *entries);
+    yyjson_val *key, *value;
+
+    yyjson_obj_foreach(object, i, n, key, value) {
+        entries[i].key = value_uuid(event, key);
+        entries[i].value = item_read_agent_status(event, value);
+    }
+    if (n_agents > 1)
+        qsort(entries, n_agents, sizeof *entries, compare_states);
+    return (struct wire_collab_agent_state_map){ entries, n_agents };
+}
+
 bool item_from_waiting(yyjson_val *payload, struct arena *arena, struct wire_thread_item *ret_item,
                        struct str *ret_turn_id)
 {
@@ -148,27 +163,19 @@ bool item_from_waiting(yyjson_val *payload, struct arena *arena, struct wire_thr
         .sender_thread_id = fields_uuid(&event, "sender_thread_id"),
     };
     struct fields statuses = fields_object(&event, "statuses");
-    size_t n_agents = yyjson_obj_size(statuses.object), i, n;
-    struct wire_collab_agent_state_map_entry *entries;
-    struct str *ids = arena_zero(arena, n_agents * sizeof *ids);
-    yyjson_val *key, *value;
+    struct str *ids;
     bool failed = false;
 
     if (!event.ok)
         return false;
-    entries = arena_zero(arena, n_agents * sizeof *entries);
-    yyjson_obj_foreach(statuses.object, i, n, key, value) {
-        entries[i].key = value_uuid(&event, key);
-        entries[i].value = read_agent_status(&event, value);
-        failed |= agent_failed(entries[i].value);
+    item.agents_states = item_read_agent_states(&event, statuses.object);
+    ids = arena_zero(arena, item.agents_states.n * sizeof *ids);
+    for (size_t i = 0; i < item.agents_states.n; i++) {
+        ids[i] = item.agents_states.items[i].key;
+        failed |= agent_failed(item.agents_states.items[i].value);
     }
-    if (n_agents > 1)
-        qsort(entries, n_agents, sizeof *entries, compare_states);
-    for (i = 0; i < n_agents; i++)
-        ids[i] = entries[i].key;
     item.status = call_status(failed);
-    item.receiver_thread_ids = (struct str_array){ ids, n_agents };
-    item.agents_states = (struct wire_collab_agent_state_map){ entries, n_agents };
+    item.receiver_thread_ids = (struct str_array){ ids, item.agents_states.n };
     *ret_item = (struct wire_thread_item){
         .tag = WIRE_THREAD_ITEM_TAG_COLLAB_AGENT_TOOL_CALL,
         .collab_agent_tool_call = item,

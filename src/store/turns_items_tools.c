@@ -1,10 +1,8 @@
 /* Items of calls of tools: MCP servers, tools of the client, searches, images. */
-#include "store/turns_items.h"
+#include "store/turns_items_internal.h"
 
-#include "store/rollout_fields.h"
-
-static const struct wire_mcp_tool_call_result *read_mcp_result(struct fields *result,
-                                                               bool *ret_is_error)
+const struct wire_mcp_tool_call_result *item_read_mcp_result(struct fields *result,
+                                                             bool *ret_is_error)
 {
     struct wire_mcp_tool_call_result *read = arena_zero(result->arena, sizeof *read);
     yyjson_val *content = fields_array(result, "content"), *value;
@@ -42,7 +40,7 @@ bool item_from_mcp_call(yyjson_val *payload, struct arena *arena, struct wire_th
     if (fields_value(&result, "Ok") != NULL) {
         struct fields answer = fields_object(&result, "Ok");
 
-        item.result = read_mcp_result(&answer, &is_error);
+        item.result = item_read_mcp_result(&answer, &is_error);
         result.ok &= answer.ok;
     } else {
         struct wire_mcp_tool_call_error *error = arena_zero(arena, sizeof *error);
@@ -77,7 +75,7 @@ bool item_from_dynamic_request(yyjson_val *payload, struct arena *arena,
     return event.ok && arguments != NULL;
 }
 
-static struct wire_dynamic_tool_call_output_content_item_array read_content_items(
+struct wire_dynamic_tool_call_output_content_item_array item_read_content_items(
     struct fields *event)
 {
     yyjson_val *array = fields_array(event, "content_items"), *value;
@@ -111,7 +109,7 @@ bool item_from_dynamic_response(yyjson_val *payload, struct arena *arena,
     *ret_turn_id = fields_text(&event, "turn_id");
     item.tool = fields_text(&event, "tool");
     item.arguments = json_copy(arena, arguments);
-    item.content_items = read_content_items(&event);
+    item.content_items = item_read_content_items(&event);
     item.success.set = item.duration_ms.set = true;
     item.success.value = fields_bool(&event, "success");
     item.duration_ms.value = fields_duration_ms(&event, "duration");
@@ -124,7 +122,7 @@ bool item_from_dynamic_response(yyjson_val *payload, struct arena *arena,
     return event.ok && arguments != NULL;
 }
 
-static const struct wire_web_search_action *read_search_action(struct fields *event)
+const struct wire_web_search_action *item_read_search_action(struct fields *event)
 {
     struct wire_web_search_action *read = arena_zero(event->arena, sizeof *read);
     struct fields action = fields_object(event, "action");
@@ -161,7 +159,7 @@ bool item_from_web_search(yyjson_val *payload, struct arena *arena,
         .web_search = {
             .id = fields_text(&event, "call_id"),
             .query = fields_text(&event, "query"),
-            .action = read_search_action(&event),
+            .action = item_read_search_action(&event),
         },
     };
     return event.ok;

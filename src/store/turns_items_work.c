@@ -1,17 +1,16 @@
 /* Items of work done: commands, changes of files, plans. */
-#include "store/turns_items.h"
+#include "store/turns_items_internal.h"
 
 #include "base/buf.h"
 #include "base/memory.h"
-#include "store/rollout_fields.h"
 
 #include <stdlib.h>
 
 /* Words in files, in the order of the protocol's enums. */
-static const char *const exec_source_words[] = {
+const char *const exec_source_words[] = {
     "", "agent", "user_shell", "unified_exec_startup", "unified_exec_interaction", NULL,
 };
-static const char *const end_status_words[] = { "", "", "completed", "failed", "declined", NULL };
+const char *const end_status_words[] = { "", "", "completed", "failed", "declined", NULL };
 
 _Static_assert(WIRE_COMMAND_EXECUTION_SOURCE_UNIFIED_EXEC_INTERACTION == 4, "exec_source_words");
 _Static_assert(WIRE_COMMAND_EXECUTION_STATUS_DECLINED == 4, "end_status_words");
@@ -48,7 +47,7 @@ static struct wire_command_action read_action(struct fields *action)
     return read;
 }
 
-static struct wire_command_action_array read_actions(struct fields *event)
+struct wire_command_action_array item_read_actions(struct fields *event)
 {
     yyjson_val *array = fields_array(event, "parsed_cmd"), *value;
     struct wire_command_action *actions;
@@ -78,7 +77,7 @@ bool item_from_command(yyjson_val *payload, struct arena *arena, struct wire_thr
     if (fields_value(&event, "source") != NULL)
         item.source = fields_word(&event, "source", exec_source_words);
     item.status = fields_word(&event, "status", end_status_words);
-    item.command_actions = read_actions(&event);
+    item.command_actions = item_read_actions(&event);
     if (fields_value(&event, "aggregated_output") != NULL)
         item.aggregated_output = fields_text(&event, "aggregated_output");
     if (item.aggregated_output.len == 0)
@@ -132,7 +131,7 @@ static struct wire_file_update_change read_change(struct fields *change, struct 
     return read;
 }
 
-static struct wire_file_update_change_array read_changes(struct fields *event)
+struct wire_file_update_change_array item_read_changes(struct fields *event)
 {
     yyjson_val *map = fields_value(event, "changes"), *key, *value;
     struct wire_file_update_change *changes;
@@ -163,7 +162,7 @@ bool item_from_patch(yyjson_val *payload, struct arena *arena, struct wire_threa
     *ret_turn_id = STR_LITERAL("");
     if (fields_value(&event, "turn_id") != NULL)
         *ret_turn_id = fields_text(&event, "turn_id");
-    item.changes = read_changes(&event);
+    item.changes = item_read_changes(&event);
     item.status = fields_word(&event, "status", end_status_words);
     fields_need_text(&event, "stdout");
     fields_need_text(&event, "stderr");
@@ -173,21 +172,4 @@ bool item_from_patch(yyjson_val *payload, struct arena *arena, struct wire_threa
         .file_change = item,
     };
     return event.ok;
-}
-
-bool item_from_plan(yyjson_val *payload, struct arena *arena, struct wire_thread_item *ret_item,
-                    struct str *ret_turn_id)
-{
-    struct fields event = fields_of(payload, arena);
-    struct fields plan = fields_object(&event, "item");
-    struct wire_thread_item item = {
-        .tag = WIRE_THREAD_ITEM_TAG_PLAN,
-        .plan = { .id = fields_text(&plan, "id"), .text = fields_text(&plan, "text") },
-    };
-
-    fields_uuid(&event, "thread_id");
-    *ret_turn_id = fields_text(&event, "turn_id");
-    *ret_item = item;
-    return event.ok && plan.ok && item.plan.text.len > 0 &&
-           yyjson_equals_str(fields_value(&plan, "type"), "Plan");
 }

@@ -689,3 +689,75 @@ TEST(twenty_thousand_rows_are_listed_quickly)
     index_close(index);
     remove_home();
 }
+
+/* -- Tables of newer versions -------------------------------------------------------------------- */
+
+/* What the migrations of codex 0.166 leave of its own, as far as it matters here. */
+static void bring_up_to_date(const char *path)
+{
+    static const char changes[] =
+        "DROP TABLE logs; DROP TABLE stage1_outputs; DROP TABLE jobs; DROP TABLE agent_job_items;"
+        "DROP TABLE agent_jobs;"
+        "ALTER TABLE threads ADD COLUMN created_at_ms INTEGER;"
+        "ALTER TABLE threads ADD COLUMN updated_at_ms INTEGER;"
+        "ALTER TABLE threads ADD COLUMN preview TEXT NOT NULL DEFAULT '';"
+        "ALTER TABLE threads ADD COLUMN recency_at INTEGER NOT NULL DEFAULT 0;"
+        "ALTER TABLE threads ADD COLUMN recency_at_ms INTEGER NOT NULL DEFAULT 0;"
+        "ALTER TABLE threads ADD COLUMN history_mode TEXT NOT NULL DEFAULT 'legacy';"
+        "ALTER TABLE threads ADD COLUMN name TEXT;"
+        "ALTER TABLE threads ADD COLUMN originator TEXT;";
+    sqlite3 *db;
+
+    ASSERT_EQ(sqlite3_open(path, &db), SQLITE_OK);
+    ASSERT_EQ(sqlite3_exec(db, changes, NULL, NULL, NULL), SQLITE_OK);
+    sqlite3_close(db);
+}
+
+static void assert_newer_row(const char *path, int i, const char *expected)
+{
+    char sql[256];
+    sqlite3 *db;
+    sqlite3_stmt *row;
+
+    snprintf(sql, sizeof sql,
+             "SELECT preview || '|' || history_mode || '|' || coalesce(originator, '') || '|' ||"
+             " (recency_at = updated_at) FROM threads WHERE id = '%s'",
+             id_of(i));
+    ASSERT_EQ(sqlite3_open(path, &db), SQLITE_OK);
+    ASSERT_EQ(sqlite3_prepare_v2(db, sql, -1, &row, NULL), SQLITE_OK);
+    ASSERT_EQ(sqlite3_step(row), SQLITE_ROW);
+    ASSERT_STREQ((const char *)sqlite3_column_text(row, 0), expected);
+    sqlite3_finalize(row);
+    sqlite3_close(db);
+}
+
+TEST(the_columns_of_newer_versions_are_filled)
+{
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    CLEANUP(error_done) struct error err = { 0 };
+    struct thread_summary first = summary_of(0), second = summary_of(1), found;
+    struct index *index;
+    char path[128];
+    bool has;
+
+    new_home();
+    snprintf(path, sizeof path, "%s/state_5.sqlite", home);
+    index = open_index();
+    put(index, &first, "before");
+    bring_up_to_date(path); /* while it is open */
+    second.is_paginated = true;
+    second.originator = str_of("tests");
+    put(index, &second, "after");
+    assert_newer_row(path, 1, "after|paginated|tests|1");
+    ASSERT_TRUE(index_find(index, second.id, &arena, &has, &found, &err));
+    ASSERT_TRUE(found.is_paginated);
+    index_close(index);
+
+    index = open_index();
+    put(index, &first, "again");
+    assert_newer_row(path, 0, "before|legacy||1");
+    ASSERT_TRUE(index_find(index, first.id, &arena, &has, &found, &err));
+    ASSERT_FALSE(found.is_paginated);
+    index_close(index);
+    remove_home();
+}

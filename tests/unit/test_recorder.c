@@ -103,7 +103,7 @@ static struct str lines(struct scene *scene)
     CLEANUP(error_done) struct error err = { 0 };
 
     buf_clear(&scene->lines, 0);
-    ASSERT_TRUE(rollout_scan(scene->path, 0, on_line, scene, &err));
+    ASSERT_TRUE(rollout_scan(scene->path, on_line, scene, &err));
     return buf_str(&scene->lines);
 }
 

@@ -133,7 +133,7 @@ static struct str lines(struct file_scene *scene)
     CLEANUP(error_done) struct error err = { 0 };
 
     buf_clear(&scene->lines, 0);
-    ASSERT_TRUE(rollout_scan(scene->path, 0, on_line, &scene->lines, &err));
+    ASSERT_TRUE(rollout_scan(scene->path, on_line, &scene->lines, &err));
     return buf_str(&scene->lines);
 }
 

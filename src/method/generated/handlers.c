@@ -681,6 +681,46 @@ static void call_thread_sample_cancel(struct request *req, const void *params)
     on_thread_sample_cancel(req, params);
 }
 
+static void call_thread_turns_list(struct request *req, const void *params)
+{
+    on_thread_turns_list(req, params);
+}
+
+static void call_thread_items_list(struct request *req, const void *params)
+{
+    on_thread_items_list(req, params);
+}
+
+static void call_thread_items_read(struct request *req, const void *params)
+{
+    on_thread_items_read(req, params);
+}
+
+static void call_thread_revert(struct request *req, const void *params)
+{
+    on_thread_revert(req, params);
+}
+
+static void call_thread_delete(struct request *req, const void *params)
+{
+    on_thread_delete(req, params);
+}
+
+static void call_thread_search(struct request *req, const void *params)
+{
+    on_thread_search(req, params);
+}
+
+static void call_thread_search_occurrences(struct request *req, const void *params)
+{
+    on_thread_search_occurrences(req, params);
+}
+
+static void call_thread_timeline_list(struct request *req, const void *params)
+{
+    on_thread_timeline_list(req, params);
+}
+
 static void call_add_conversation_listener(struct request *req, const void *params)
 {
     on_add_conversation_listener(req, params);
@@ -828,6 +868,14 @@ method_fn *const method_handlers[METHOD_COUNT] = {
     [METHOD_THREAD_MEMORY_READ] = call_thread_memory_read,
     [METHOD_THREAD_SAMPLE] = call_thread_sample,
     [METHOD_THREAD_SAMPLE_CANCEL] = call_thread_sample_cancel,
+    [METHOD_THREAD_TURNS_LIST] = call_thread_turns_list,
+    [METHOD_THREAD_ITEMS_LIST] = call_thread_items_list,
+    [METHOD_THREAD_ITEMS_READ] = call_thread_items_read,
+    [METHOD_THREAD_REVERT] = call_thread_revert,
+    [METHOD_THREAD_DELETE] = call_thread_delete,
+    [METHOD_THREAD_SEARCH] = call_thread_search,
+    [METHOD_THREAD_SEARCH_OCCURRENCES] = call_thread_search_occurrences,
+    [METHOD_THREAD_TIMELINE_LIST] = call_thread_timeline_list,
 };
 
 method_fn *const legacy_handlers[LEGACY_METHOD_COUNT] = {

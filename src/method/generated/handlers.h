@@ -141,6 +141,14 @@ void on_memory_reset(struct request *req);
 void on_thread_memory_read(struct request *req, const struct wire_thread_memory_read_params *params);
 void on_thread_sample(struct request *req, const struct wire_thread_sample_params *params);
 void on_thread_sample_cancel(struct request *req, const struct wire_thread_sample_cancel_params *params);
+void on_thread_turns_list(struct request *req, const struct wire_thread_turns_list_params *params);
+void on_thread_items_list(struct request *req, const struct wire_thread_items_list_params *params);
+void on_thread_items_read(struct request *req, const struct wire_thread_items_read_params *params);
+void on_thread_revert(struct request *req, const struct wire_thread_revert_params *params);
+void on_thread_delete(struct request *req, const struct wire_thread_delete_params *params);
+void on_thread_search(struct request *req, const struct wire_thread_search_params *params);
+void on_thread_search_occurrences(struct request *req, const struct wire_thread_search_occurrences_params *params);
+void on_thread_timeline_list(struct request *req, const struct wire_thread_timeline_list_params *params);
 void on_add_conversation_listener(struct request *req, const struct wire_add_conversation_listener_params *params);
 void on_remove_conversation_listener(struct request *req, const struct wire_remove_conversation_listener_params *params);
 

@@ -244,6 +244,82 @@ enum wire_sandbox_permissions {
     WIRE_SANDBOX_PERMISSIONS_WITH_ADDITIONAL_PERMISSIONS = 3,
 };
 
+enum wire_sort_direction {
+    WIRE_SORT_DIRECTION_ASC = 1,
+    WIRE_SORT_DIRECTION_DESC = 2,
+};
+
+enum wire_turn_items_view {
+    WIRE_TURN_ITEMS_VIEW_NOT_LOADED = 1,
+    WIRE_TURN_ITEMS_VIEW_SUMMARY = 2,
+    WIRE_TURN_ITEMS_VIEW_FULL = 3,
+};
+
+enum wire_message_phase {
+    WIRE_MESSAGE_PHASE_COMMENTARY = 1,
+    WIRE_MESSAGE_PHASE_FINAL_ANSWER = 2,
+};
+
+enum wire_command_execution_source {
+    WIRE_COMMAND_EXECUTION_SOURCE_AGENT = 1,
+    WIRE_COMMAND_EXECUTION_SOURCE_USER_SHELL = 2,
+    WIRE_COMMAND_EXECUTION_SOURCE_UNIFIED_EXEC_STARTUP = 3,
+    WIRE_COMMAND_EXECUTION_SOURCE_UNIFIED_EXEC_INTERACTION = 4,
+};
+
+enum wire_command_execution_status {
+    WIRE_COMMAND_EXECUTION_STATUS_IN_PROGRESS = 1,
+    WIRE_COMMAND_EXECUTION_STATUS_COMPLETED = 2,
+    WIRE_COMMAND_EXECUTION_STATUS_FAILED = 3,
+    WIRE_COMMAND_EXECUTION_STATUS_DECLINED = 4,
+};
+
+enum wire_patch_apply_status {
+    WIRE_PATCH_APPLY_STATUS_IN_PROGRESS = 1,
+    WIRE_PATCH_APPLY_STATUS_COMPLETED = 2,
+    WIRE_PATCH_APPLY_STATUS_FAILED = 3,
+    WIRE_PATCH_APPLY_STATUS_DECLINED = 4,
+};
+
+enum wire_mcp_tool_call_status {
+    WIRE_MCP_TOOL_CALL_STATUS_IN_PROGRESS = 1,
+    WIRE_MCP_TOOL_CALL_STATUS_COMPLETED = 2,
+    WIRE_MCP_TOOL_CALL_STATUS_FAILED = 3,
+};
+
+enum wire_dynamic_tool_call_status {
+    WIRE_DYNAMIC_TOOL_CALL_STATUS_IN_PROGRESS = 1,
+    WIRE_DYNAMIC_TOOL_CALL_STATUS_COMPLETED = 2,
+    WIRE_DYNAMIC_TOOL_CALL_STATUS_FAILED = 3,
+};
+
+enum wire_collab_agent_tool {
+    WIRE_COLLAB_AGENT_TOOL_SPAWN_AGENT = 1,
+    WIRE_COLLAB_AGENT_TOOL_SEND_INPUT = 2,
+    WIRE_COLLAB_AGENT_TOOL_RESUME_AGENT = 3,
+    WIRE_COLLAB_AGENT_TOOL_WAIT = 4,
+    WIRE_COLLAB_AGENT_TOOL_CLOSE_AGENT = 5,
+};
+
+enum wire_collab_agent_tool_call_status {
+    WIRE_COLLAB_AGENT_TOOL_CALL_STATUS_IN_PROGRESS = 1,
+    WIRE_COLLAB_AGENT_TOOL_CALL_STATUS_COMPLETED = 2,
+    WIRE_COLLAB_AGENT_TOOL_CALL_STATUS_FAILED = 3,
+};
+
+enum wire_thread_search_sort_key {
+    WIRE_THREAD_SEARCH_SORT_KEY_CREATED_AT = 1,
+    WIRE_THREAD_SEARCH_SORT_KEY_UPDATED_AT = 2,
+    WIRE_THREAD_SEARCH_SORT_KEY_RECENCY_AT = 3,
+};
+
+enum wire_turn_status {
+    WIRE_TURN_STATUS_COMPLETED = 1,
+    WIRE_TURN_STATUS_INTERRUPTED = 2,
+    WIRE_TURN_STATUS_FAILED = 3,
+    WIRE_TURN_STATUS_IN_PROGRESS = 4,
+};
+
 enum wire_hook_decision {
     WIRE_HOOK_DECISION_APPROVE = 1,
     WIRE_HOOK_DECISION_BLOCK = 2,
@@ -324,58 +400,6 @@ enum wire_collab_agent_status {
     WIRE_COLLAB_AGENT_STATUS_ERRORED = 5,
     WIRE_COLLAB_AGENT_STATUS_SHUTDOWN = 6,
     WIRE_COLLAB_AGENT_STATUS_NOT_FOUND = 7,
-};
-
-enum wire_collab_agent_tool {
-    WIRE_COLLAB_AGENT_TOOL_SPAWN_AGENT = 1,
-    WIRE_COLLAB_AGENT_TOOL_SEND_INPUT = 2,
-    WIRE_COLLAB_AGENT_TOOL_RESUME_AGENT = 3,
-    WIRE_COLLAB_AGENT_TOOL_WAIT = 4,
-    WIRE_COLLAB_AGENT_TOOL_CLOSE_AGENT = 5,
-};
-
-enum wire_collab_agent_tool_call_status {
-    WIRE_COLLAB_AGENT_TOOL_CALL_STATUS_IN_PROGRESS = 1,
-    WIRE_COLLAB_AGENT_TOOL_CALL_STATUS_COMPLETED = 2,
-    WIRE_COLLAB_AGENT_TOOL_CALL_STATUS_FAILED = 3,
-};
-
-enum wire_command_execution_source {
-    WIRE_COMMAND_EXECUTION_SOURCE_AGENT = 1,
-    WIRE_COMMAND_EXECUTION_SOURCE_USER_SHELL = 2,
-    WIRE_COMMAND_EXECUTION_SOURCE_UNIFIED_EXEC_STARTUP = 3,
-    WIRE_COMMAND_EXECUTION_SOURCE_UNIFIED_EXEC_INTERACTION = 4,
-};
-
-enum wire_command_execution_status {
-    WIRE_COMMAND_EXECUTION_STATUS_IN_PROGRESS = 1,
-    WIRE_COMMAND_EXECUTION_STATUS_COMPLETED = 2,
-    WIRE_COMMAND_EXECUTION_STATUS_FAILED = 3,
-    WIRE_COMMAND_EXECUTION_STATUS_DECLINED = 4,
-};
-
-enum wire_dynamic_tool_call_status {
-    WIRE_DYNAMIC_TOOL_CALL_STATUS_IN_PROGRESS = 1,
-    WIRE_DYNAMIC_TOOL_CALL_STATUS_COMPLETED = 2,
-    WIRE_DYNAMIC_TOOL_CALL_STATUS_FAILED = 3,
-};
-
-enum wire_message_phase {
-    WIRE_MESSAGE_PHASE_COMMENTARY = 1,
-    WIRE_MESSAGE_PHASE_FINAL_ANSWER = 2,
-};
-
-enum wire_patch_apply_status {
-    WIRE_PATCH_APPLY_STATUS_IN_PROGRESS = 1,
-    WIRE_PATCH_APPLY_STATUS_COMPLETED = 2,
-    WIRE_PATCH_APPLY_STATUS_FAILED = 3,
-    WIRE_PATCH_APPLY_STATUS_DECLINED = 4,
-};
-
-enum wire_mcp_tool_call_status {
-    WIRE_MCP_TOOL_CALL_STATUS_IN_PROGRESS = 1,
-    WIRE_MCP_TOOL_CALL_STATUS_COMPLETED = 2,
-    WIRE_MCP_TOOL_CALL_STATUS_FAILED = 3,
 };
 
 enum wire_legacy_network_policy_rule_action {
@@ -480,13 +504,6 @@ enum wire_project_sort_direction {
     WIRE_PROJECT_SORT_DIRECTION_DESC = 2,
 };
 
-enum wire_turn_status {
-    WIRE_TURN_STATUS_COMPLETED = 1,
-    WIRE_TURN_STATUS_INTERRUPTED = 2,
-    WIRE_TURN_STATUS_FAILED = 3,
-    WIRE_TURN_STATUS_IN_PROGRESS = 4,
-};
-
 enum wire_realtime_conversation_version {
     WIRE_REALTIME_CONVERSATION_VERSION_V1 = 1,
     WIRE_REALTIME_CONVERSATION_VERSION_V2 = 2,
@@ -546,6 +563,8 @@ enum wire_thread_active_flag {
 enum wire_thread_sort_key {
     WIRE_THREAD_SORT_KEY_CREATED_AT = 1,
     WIRE_THREAD_SORT_KEY_UPDATED_AT = 2,
+    WIRE_THREAD_SORT_KEY_RECENCY_AT = 3,
+    WIRE_THREAD_SORT_KEY_SECTION_POSITION = 4,
 };
 
 enum wire_thread_source_kind {
@@ -779,6 +798,33 @@ struct wire_reviewed_patch;
 struct wire_reviewed_tool_call;
 struct wire_guardian_assessment;
 struct wire_guardian_evidence;
+struct wire_thread_item_entry;
+struct wire_turns_page;
+struct wire_thread_turns_list_params;
+struct wire_thread_turns_list_response;
+struct wire_thread_items_list_anchor;
+struct wire_thread_items_list_cursor;
+struct wire_thread_items_list_params;
+struct wire_thread_items_list_response;
+struct wire_thread_items_read_params;
+struct wire_thread_items_read_response;
+struct wire_thread_resume_initial_turns_page_params;
+struct wire_thread_revert_params;
+struct wire_thread_revert_response;
+struct wire_thread_reverted_notification;
+struct wire_thread_delete_params;
+struct wire_thread_delete_response;
+struct wire_thread_deleted_notification;
+struct wire_thread_search_params;
+struct wire_thread_search_result;
+struct wire_thread_search_response;
+struct wire_thread_search_occurrences_params;
+struct wire_thread_search_text_range;
+struct wire_thread_search_occurrence;
+struct wire_thread_search_occurrences_response;
+struct wire_thread_timeline_list_params;
+struct wire_thread_timeline_entry;
+struct wire_thread_timeline_list_response;
 struct wire_hooks_file;
 struct wire_hooks_file_events;
 struct wire_hooks_file_group;
@@ -1027,6 +1073,8 @@ struct wire_review_start_params;
 struct wire_review_start_response;
 struct wire_review_target;
 struct wire_rollout_session_meta;
+struct wire_rollout_history_base;
+struct wire_rollout_context_window;
 struct wire_rollout_base_instructions;
 struct wire_rollout_git;
 struct wire_rollout_turn_context;
@@ -1034,6 +1082,7 @@ struct wire_rollout_truncation_policy;
 struct wire_rollout_sandbox_policy;
 struct wire_rollout_compacted;
 struct wire_rollout_event;
+struct wire_rollout_turn_error;
 struct wire_rollout_agent_status;
 struct wire_rollout_mcp_invocation;
 struct wire_rollout_mcp_outcome;
@@ -1384,6 +1433,61 @@ struct wire_guardian_evidence_array {
     size_t n;
 };
 
+struct wire_user_input_array {
+    const struct wire_user_input *items;
+    size_t n;
+};
+
+struct wire_hook_prompt_fragment_array {
+    const struct wire_hook_prompt_fragment *items;
+    size_t n;
+};
+
+struct wire_file_update_change_array {
+    const struct wire_file_update_change *items;
+    size_t n;
+};
+
+struct wire_collab_agent_state_map {
+    const struct wire_collab_agent_state_map_entry *items;
+    size_t n;
+};
+
+struct wire_turn_array {
+    const struct wire_turn *items;
+    size_t n;
+};
+
+struct wire_thread_item_entry_array {
+    const struct wire_thread_item_entry *items;
+    size_t n;
+};
+
+struct wire_thread_active_flag_array {
+    const enum wire_thread_active_flag *items;
+    size_t n;
+};
+
+struct wire_thread_source_kind_array {
+    const enum wire_thread_source_kind *items;
+    size_t n;
+};
+
+struct wire_thread_search_result_array {
+    const struct wire_thread_search_result *items;
+    size_t n;
+};
+
+struct wire_thread_search_occurrence_array {
+    const struct wire_thread_search_occurrence *items;
+    size_t n;
+};
+
+struct wire_thread_timeline_entry_array {
+    const struct wire_thread_timeline_entry *items;
+    size_t n;
+};
+
 struct wire_hooks_file_group_array {
     const struct wire_hooks_file_group *items;
     size_t n;
@@ -1411,26 +1515,6 @@ struct wire_hook_error_info_array {
 
 struct wire_hooks_list_entry_array {
     const struct wire_hooks_list_entry *items;
-    size_t n;
-};
-
-struct wire_user_input_array {
-    const struct wire_user_input *items;
-    size_t n;
-};
-
-struct wire_hook_prompt_fragment_array {
-    const struct wire_hook_prompt_fragment *items;
-    size_t n;
-};
-
-struct wire_file_update_change_array {
-    const struct wire_file_update_change *items;
-    size_t n;
-};
-
-struct wire_collab_agent_state_map {
-    const struct wire_collab_agent_state_map_entry *items;
     size_t n;
 };
 
@@ -1656,21 +1740,6 @@ struct wire_skills_list_entry_array {
 
 struct wire_thread_background_terminal_array {
     const struct wire_thread_background_terminal *items;
-    size_t n;
-};
-
-struct wire_thread_active_flag_array {
-    const enum wire_thread_active_flag *items;
-    size_t n;
-};
-
-struct wire_turn_array {
-    const struct wire_turn *items;
-    size_t n;
-};
-
-struct wire_thread_source_kind_array {
-    const enum wire_thread_source_kind *items;
     size_t n;
 };
 
@@ -3072,6 +3141,456 @@ struct wire_guardian_evidence {
     struct str why;
 };
 
+enum wire_thread_item_tag {
+    WIRE_THREAD_ITEM_TAG_USER_MESSAGE = 1,
+    WIRE_THREAD_ITEM_TAG_HOOK_PROMPT = 2,
+    WIRE_THREAD_ITEM_TAG_AGENT_MESSAGE = 3,
+    WIRE_THREAD_ITEM_TAG_PLAN = 4,
+    WIRE_THREAD_ITEM_TAG_REASONING = 5,
+    WIRE_THREAD_ITEM_TAG_COMMAND_EXECUTION = 6,
+    WIRE_THREAD_ITEM_TAG_FILE_CHANGE = 7,
+    WIRE_THREAD_ITEM_TAG_MCP_TOOL_CALL = 8,
+    WIRE_THREAD_ITEM_TAG_DYNAMIC_TOOL_CALL = 9,
+    WIRE_THREAD_ITEM_TAG_COLLAB_AGENT_TOOL_CALL = 10,
+    WIRE_THREAD_ITEM_TAG_WEB_SEARCH = 11,
+    WIRE_THREAD_ITEM_TAG_IMAGE_VIEW = 12,
+    WIRE_THREAD_ITEM_TAG_IMAGE_GENERATION = 13,
+    WIRE_THREAD_ITEM_TAG_ENTERED_REVIEW_MODE = 14,
+    WIRE_THREAD_ITEM_TAG_EXITED_REVIEW_MODE = 15,
+    WIRE_THREAD_ITEM_TAG_CONTEXT_COMPACTION = 16,
+    WIRE_THREAD_ITEM_TAG_FUNCTION_CALL_OUTPUT = 17,
+};
+
+struct wire_thread_item_user_message {
+    struct str id;
+    struct str client_id;
+    struct wire_user_input_array content;
+};
+
+struct wire_thread_item_hook_prompt {
+    struct str id;
+    struct wire_hook_prompt_fragment_array fragments;
+};
+
+struct wire_thread_item_agent_message {
+    struct str id;
+    struct str text;
+    enum wire_message_phase phase;
+    const struct wire_memory_citation *memory_citation;
+};
+
+struct wire_thread_item_plan {
+    struct str id;
+    struct str text;
+};
+
+struct wire_thread_item_reasoning {
+    struct str id;
+    struct str_array summary;
+    struct str_array content;
+};
+
+struct wire_thread_item_command_execution {
+    struct str id;
+    struct str command;
+    struct str cwd;
+    struct str process_id;
+    enum wire_command_execution_source source;
+    enum wire_command_execution_status status;
+    struct wire_command_action_array command_actions;
+    struct str aggregated_output;
+    struct opt_i32 exit_code;
+    struct opt_i64 duration_ms;
+};
+
+struct wire_thread_item_file_change {
+    struct str id;
+    struct wire_file_update_change_array changes;
+    enum wire_patch_apply_status status;
+};
+
+struct wire_thread_item_mcp_tool_call {
+    struct str id;
+    struct str server;
+    struct str tool;
+    enum wire_mcp_tool_call_status status;
+    yyjson_val *arguments;
+    const struct wire_mcp_tool_call_result *result;
+    const struct wire_mcp_tool_call_error *error;
+    struct opt_i64 duration_ms;
+};
+
+struct wire_thread_item_dynamic_tool_call {
+    struct str id;
+    struct str tool;
+    yyjson_val *arguments;
+    enum wire_dynamic_tool_call_status status;
+    struct wire_dynamic_tool_call_output_content_item_array content_items;
+    struct opt_bool success;
+    struct opt_i64 duration_ms;
+};
+
+struct wire_thread_item_collab_agent_tool_call {
+    struct str id;
+    enum wire_collab_agent_tool tool;
+    enum wire_collab_agent_tool_call_status status;
+    struct str sender_thread_id;
+    struct str_array receiver_thread_ids;
+    struct str prompt;
+    struct str model;
+    enum wire_reasoning_effort reasoning_effort;
+    struct wire_collab_agent_state_map agents_states;
+};
+
+struct wire_thread_item_web_search {
+    struct str id;
+    struct str query;
+    const struct wire_web_search_action *action;
+};
+
+struct wire_thread_item_image_view {
+    struct str id;
+    struct str path;
+};
+
+struct wire_thread_item_image_generation {
+    struct str id;
+    struct str status;
+    struct str revised_prompt;
+    struct str result;
+    struct str saved_path;
+};
+
+struct wire_thread_item_entered_review_mode {
+    struct str id;
+    struct str review;
+};
+
+struct wire_thread_item_exited_review_mode {
+    struct str id;
+    struct str review;
+};
+
+struct wire_thread_item_context_compaction {
+    struct str id;
+};
+
+struct wire_thread_item_function_call_output {
+    struct str id;
+    struct str name;
+    struct str namespace;
+    yyjson_val *output;
+};
+
+struct wire_thread_item {
+    enum wire_thread_item_tag tag;
+    union {
+        struct wire_thread_item_user_message user_message;
+        struct wire_thread_item_hook_prompt hook_prompt;
+        struct wire_thread_item_agent_message agent_message;
+        struct wire_thread_item_plan plan;
+        struct wire_thread_item_reasoning reasoning;
+        struct wire_thread_item_command_execution command_execution;
+        struct wire_thread_item_file_change file_change;
+        struct wire_thread_item_mcp_tool_call mcp_tool_call;
+        struct wire_thread_item_dynamic_tool_call dynamic_tool_call;
+        struct wire_thread_item_collab_agent_tool_call collab_agent_tool_call;
+        struct wire_thread_item_web_search web_search;
+        struct wire_thread_item_image_view image_view;
+        struct wire_thread_item_image_generation image_generation;
+        struct wire_thread_item_entered_review_mode entered_review_mode;
+        struct wire_thread_item_exited_review_mode exited_review_mode;
+        struct wire_thread_item_context_compaction context_compaction;
+        struct wire_thread_item_function_call_output function_call_output;
+    };
+};
+
+struct wire_thread_item_entry {
+    struct str turn_id;
+    struct wire_thread_item item;
+    struct opt_i64 started_at_ms;
+    struct opt_i64 completed_at_ms;
+};
+
+struct wire_turns_page {
+    struct wire_turn_array data;
+    struct str next_cursor;
+    struct str backwards_cursor;
+};
+
+struct wire_thread_turns_list_params {
+    struct str thread_id;
+    struct str cursor;
+    struct opt_u32 limit;
+    enum wire_sort_direction sort_direction;
+    enum wire_turn_items_view items_view;
+};
+
+struct wire_thread_turns_list_response {
+    struct wire_turn_array data;
+    struct str next_cursor;
+    struct str backwards_cursor;
+};
+
+enum wire_thread_items_list_anchor_tag {
+    WIRE_THREAD_ITEMS_LIST_ANCHOR_TAG_ITEM = 1,
+};
+
+struct wire_thread_items_list_anchor_item {
+    struct str item_id;
+};
+
+struct wire_thread_items_list_anchor {
+    enum wire_thread_items_list_anchor_tag tag;
+    union {
+        struct wire_thread_items_list_anchor_item item;
+    };
+};
+
+enum wire_thread_items_list_cursor_tag {
+    WIRE_THREAD_ITEMS_LIST_CURSOR_TAG_CURSOR = 1,
+    WIRE_THREAD_ITEMS_LIST_CURSOR_TAG_ANCHOR = 2,
+};
+
+struct wire_thread_items_list_cursor {
+    enum wire_thread_items_list_cursor_tag tag;
+    union {
+        struct str cursor;
+        struct wire_thread_items_list_anchor anchor;
+    };
+};
+
+struct wire_thread_items_list_params {
+    struct str thread_id;
+    struct str turn_id;
+    const struct wire_thread_items_list_cursor *cursor;
+    struct opt_u32 limit;
+    enum wire_sort_direction sort_direction;
+};
+
+struct wire_thread_items_list_response {
+    struct wire_thread_item_entry_array data;
+    struct str next_cursor;
+    struct str backwards_cursor;
+};
+
+struct wire_thread_items_read_params {
+    struct str thread_id;
+    struct str turn_id;
+    struct str_array item_ids;
+};
+
+struct wire_thread_items_read_response {
+    struct wire_thread_item_entry_array data;
+};
+
+struct wire_thread_resume_initial_turns_page_params {
+    struct opt_u32 limit;
+    enum wire_sort_direction sort_direction;
+    enum wire_turn_items_view items_view;
+};
+
+struct wire_thread_revert_params {
+    struct str thread_id;
+    struct str before_turn_id;
+};
+
+enum wire_thread_status_tag {
+    WIRE_THREAD_STATUS_TAG_NOT_LOADED = 1,
+    WIRE_THREAD_STATUS_TAG_IDLE = 2,
+    WIRE_THREAD_STATUS_TAG_SYSTEM_ERROR = 3,
+    WIRE_THREAD_STATUS_TAG_ACTIVE = 4,
+};
+
+struct wire_thread_status_active {
+    struct wire_thread_active_flag_array active_flags;
+};
+
+struct wire_thread_status {
+    enum wire_thread_status_tag tag;
+    union {
+        struct wire_thread_status_active active;
+    };
+};
+
+enum wire_sub_agent_source_tag {
+    WIRE_SUB_AGENT_SOURCE_TAG_REVIEW = 1,
+    WIRE_SUB_AGENT_SOURCE_TAG_COMPACT = 2,
+    WIRE_SUB_AGENT_SOURCE_TAG_THREAD_SPAWN = 3,
+    WIRE_SUB_AGENT_SOURCE_TAG_MEMORY_CONSOLIDATION = 4,
+    WIRE_SUB_AGENT_SOURCE_TAG_OTHER = 5,
+};
+
+struct wire_sub_agent_source_thread_spawn {
+    struct str parent_thread_id;
+    int32_t depth;
+    struct str agent_path;
+    struct str agent_nickname;
+    struct str agent_role;
+};
+
+struct wire_sub_agent_source {
+    enum wire_sub_agent_source_tag tag;
+    union {
+        struct wire_sub_agent_source_thread_spawn thread_spawn;
+        struct str other;
+    };
+};
+
+enum wire_session_source_tag {
+    WIRE_SESSION_SOURCE_TAG_CLI = 1,
+    WIRE_SESSION_SOURCE_TAG_VSCODE = 2,
+    WIRE_SESSION_SOURCE_TAG_EXEC = 3,
+    WIRE_SESSION_SOURCE_TAG_APP_SERVER = 4,
+    WIRE_SESSION_SOURCE_TAG_CUSTOM = 5,
+    WIRE_SESSION_SOURCE_TAG_SUB_AGENT = 6,
+    WIRE_SESSION_SOURCE_TAG_UNKNOWN = 7,
+};
+
+struct wire_session_source {
+    enum wire_session_source_tag tag;
+    union {
+        struct str custom;
+        struct wire_sub_agent_source sub_agent;
+    };
+};
+
+struct wire_thread {
+    struct str id;
+    struct str preview;
+    bool ephemeral;
+    struct str model_provider;
+    int64_t created_at;
+    int64_t updated_at;
+    struct wire_thread_status status;
+    struct str path;
+    struct str cwd;
+    struct str cli_version;
+    struct wire_session_source source;
+    struct str agent_nickname;
+    struct str agent_role;
+    const struct wire_git_info *git_info;
+    struct str name;
+    struct wire_turn_array turns;
+};
+
+struct wire_thread_revert_response {
+    struct wire_thread thread;
+    struct str turns_backwards_cursor;
+    struct str items_backwards_cursor;
+};
+
+struct wire_thread_reverted_notification {
+    struct str thread_id;
+};
+
+struct wire_thread_delete_params {
+    struct str thread_id;
+};
+
+struct wire_thread_delete_response {
+    char nothing;
+};
+
+struct wire_thread_deleted_notification {
+    struct str thread_id;
+};
+
+struct wire_thread_search_params {
+    struct str cursor;
+    struct opt_u32 limit;
+    enum wire_thread_search_sort_key sort_key;
+    enum wire_sort_direction sort_direction;
+    struct wire_thread_source_kind_array source_kinds;
+    struct opt_bool archived;
+    struct str search_term;
+};
+
+struct wire_thread_search_result {
+    struct wire_thread thread;
+    struct str snippet;
+};
+
+struct wire_thread_search_response {
+    struct wire_thread_search_result_array data;
+    struct str next_cursor;
+    struct str backwards_cursor;
+};
+
+struct wire_thread_search_occurrences_params {
+    struct str thread_id;
+    struct str search_term;
+    struct str cursor;
+    struct opt_u32 limit;
+};
+
+struct wire_thread_search_text_range {
+    uint32_t start;
+    uint32_t end;
+};
+
+struct wire_thread_search_occurrence {
+    struct str turn_id;
+    struct str item_id;
+    struct str snippet;
+    struct wire_thread_search_text_range snippet_match_range;
+    struct str turn_cursor;
+};
+
+struct wire_thread_search_occurrences_response {
+    struct wire_thread_search_occurrence_array data;
+    struct str next_cursor;
+};
+
+struct wire_thread_timeline_list_params {
+    struct str thread_id;
+    struct str cursor;
+    struct opt_u32 limit;
+};
+
+enum wire_thread_timeline_entry_tag {
+    WIRE_THREAD_TIMELINE_ENTRY_TAG_ITEM = 1,
+    WIRE_THREAD_TIMELINE_ENTRY_TAG_TURN_STARTED = 2,
+    WIRE_THREAD_TIMELINE_ENTRY_TAG_TURN_COMPLETED = 3,
+};
+
+struct wire_thread_timeline_entry_item {
+    uint64_t position;
+    struct str turn_id;
+    struct wire_thread_item item;
+};
+
+struct wire_thread_timeline_entry_turn_started {
+    uint64_t position;
+    struct str turn_id;
+    struct opt_i64 started_at;
+};
+
+struct wire_thread_timeline_entry_turn_completed {
+    uint64_t position;
+    struct str turn_id;
+    enum wire_turn_status status;
+    const struct wire_turn_error *error;
+    struct opt_i64 started_at;
+    struct opt_i64 completed_at;
+    struct opt_i64 duration_ms;
+};
+
+struct wire_thread_timeline_entry {
+    enum wire_thread_timeline_entry_tag tag;
+    union {
+        struct wire_thread_timeline_entry_item item;
+        struct wire_thread_timeline_entry_turn_started turn_started;
+        struct wire_thread_timeline_entry_turn_completed turn_completed;
+    };
+};
+
+struct wire_thread_timeline_list_response {
+    struct wire_thread_timeline_entry_array data;
+    struct str next_cursor;
+    struct str active_realtime_session_at_page_start;
+};
+
 struct wire_hooks_file {
     const struct wire_hooks_file_events *hooks;
 };
@@ -3366,170 +3885,6 @@ struct wire_file_update_change {
     struct str diff;
 };
 
-enum wire_thread_item_tag {
-    WIRE_THREAD_ITEM_TAG_USER_MESSAGE = 1,
-    WIRE_THREAD_ITEM_TAG_HOOK_PROMPT = 2,
-    WIRE_THREAD_ITEM_TAG_AGENT_MESSAGE = 3,
-    WIRE_THREAD_ITEM_TAG_PLAN = 4,
-    WIRE_THREAD_ITEM_TAG_REASONING = 5,
-    WIRE_THREAD_ITEM_TAG_COMMAND_EXECUTION = 6,
-    WIRE_THREAD_ITEM_TAG_FILE_CHANGE = 7,
-    WIRE_THREAD_ITEM_TAG_MCP_TOOL_CALL = 8,
-    WIRE_THREAD_ITEM_TAG_DYNAMIC_TOOL_CALL = 9,
-    WIRE_THREAD_ITEM_TAG_COLLAB_AGENT_TOOL_CALL = 10,
-    WIRE_THREAD_ITEM_TAG_WEB_SEARCH = 11,
-    WIRE_THREAD_ITEM_TAG_IMAGE_VIEW = 12,
-    WIRE_THREAD_ITEM_TAG_IMAGE_GENERATION = 13,
-    WIRE_THREAD_ITEM_TAG_ENTERED_REVIEW_MODE = 14,
-    WIRE_THREAD_ITEM_TAG_EXITED_REVIEW_MODE = 15,
-    WIRE_THREAD_ITEM_TAG_CONTEXT_COMPACTION = 16,
-    WIRE_THREAD_ITEM_TAG_FUNCTION_CALL_OUTPUT = 17,
-};
-
-struct wire_thread_item_user_message {
-    struct str id;
-    struct str client_id;
-    struct wire_user_input_array content;
-};
-
-struct wire_thread_item_hook_prompt {
-    struct str id;
-    struct wire_hook_prompt_fragment_array fragments;
-};
-
-struct wire_thread_item_agent_message {
-    struct str id;
-    struct str text;
-    enum wire_message_phase phase;
-    const struct wire_memory_citation *memory_citation;
-};
-
-struct wire_thread_item_plan {
-    struct str id;
-    struct str text;
-};
-
-struct wire_thread_item_reasoning {
-    struct str id;
-    struct str_array summary;
-    struct str_array content;
-};
-
-struct wire_thread_item_command_execution {
-    struct str id;
-    struct str command;
-    struct str cwd;
-    struct str process_id;
-    enum wire_command_execution_source source;
-    enum wire_command_execution_status status;
-    struct wire_command_action_array command_actions;
-    struct str aggregated_output;
-    struct opt_i32 exit_code;
-    struct opt_i64 duration_ms;
-};
-
-struct wire_thread_item_file_change {
-    struct str id;
-    struct wire_file_update_change_array changes;
-    enum wire_patch_apply_status status;
-};
-
-struct wire_thread_item_mcp_tool_call {
-    struct str id;
-    struct str server;
-    struct str tool;
-    enum wire_mcp_tool_call_status status;
-    yyjson_val *arguments;
-    const struct wire_mcp_tool_call_result *result;
-    const struct wire_mcp_tool_call_error *error;
-    struct opt_i64 duration_ms;
-};
-
-struct wire_thread_item_dynamic_tool_call {
-    struct str id;
-    struct str tool;
-    yyjson_val *arguments;
-    enum wire_dynamic_tool_call_status status;
-    struct wire_dynamic_tool_call_output_content_item_array content_items;
-    struct opt_bool success;
-    struct opt_i64 duration_ms;
-};
-
-struct wire_thread_item_collab_agent_tool_call {
-    struct str id;
-    enum wire_collab_agent_tool tool;
-    enum wire_collab_agent_tool_call_status status;
-    struct str sender_thread_id;
-    struct str_array receiver_thread_ids;
-    struct str prompt;
-    struct str model;
-    enum wire_reasoning_effort reasoning_effort;
-    struct wire_collab_agent_state_map agents_states;
-};
-
-struct wire_thread_item_web_search {
-    struct str id;
-    struct str query;
-    const struct wire_web_search_action *action;
-};
-
-struct wire_thread_item_image_view {
-    struct str id;
-    struct str path;
-};
-
-struct wire_thread_item_image_generation {
-    struct str id;
-    struct str status;
-    struct str revised_prompt;
-    struct str result;
-    struct str saved_path;
-};
-
-struct wire_thread_item_entered_review_mode {
-    struct str id;
-    struct str review;
-};
-
-struct wire_thread_item_exited_review_mode {
-    struct str id;
-    struct str review;
-};
-
-struct wire_thread_item_context_compaction {
-    struct str id;
-};
-
-struct wire_thread_item_function_call_output {
-    struct str id;
-    struct str name;
-    struct str namespace;
-    yyjson_val *output;
-};
-
-struct wire_thread_item {
-    enum wire_thread_item_tag tag;
-    union {
-        struct wire_thread_item_user_message user_message;
-        struct wire_thread_item_hook_prompt hook_prompt;
-        struct wire_thread_item_agent_message agent_message;
-        struct wire_thread_item_plan plan;
-        struct wire_thread_item_reasoning reasoning;
-        struct wire_thread_item_command_execution command_execution;
-        struct wire_thread_item_file_change file_change;
-        struct wire_thread_item_mcp_tool_call mcp_tool_call;
-        struct wire_thread_item_dynamic_tool_call dynamic_tool_call;
-        struct wire_thread_item_collab_agent_tool_call collab_agent_tool_call;
-        struct wire_thread_item_web_search web_search;
-        struct wire_thread_item_image_view image_view;
-        struct wire_thread_item_image_generation image_generation;
-        struct wire_thread_item_entered_review_mode entered_review_mode;
-        struct wire_thread_item_exited_review_mode exited_review_mode;
-        struct wire_thread_item_context_compaction context_compaction;
-        struct wire_thread_item_function_call_output function_call_output;
-    };
-};
-
 struct wire_item_completed_notification {
     struct wire_thread_item item;
     struct str thread_id;
@@ -3731,30 +4086,6 @@ struct wire_conversation_git_info {
     struct str sha;
     struct str branch;
     struct str origin_url;
-};
-
-enum wire_sub_agent_source_tag {
-    WIRE_SUB_AGENT_SOURCE_TAG_REVIEW = 1,
-    WIRE_SUB_AGENT_SOURCE_TAG_COMPACT = 2,
-    WIRE_SUB_AGENT_SOURCE_TAG_THREAD_SPAWN = 3,
-    WIRE_SUB_AGENT_SOURCE_TAG_MEMORY_CONSOLIDATION = 4,
-    WIRE_SUB_AGENT_SOURCE_TAG_OTHER = 5,
-};
-
-struct wire_sub_agent_source_thread_spawn {
-    struct str parent_thread_id;
-    int32_t depth;
-    struct str agent_path;
-    struct str agent_nickname;
-    struct str agent_role;
-};
-
-struct wire_sub_agent_source {
-    enum wire_sub_agent_source_tag tag;
-    union {
-        struct wire_sub_agent_source_thread_spawn thread_spawn;
-        struct str other;
-    };
 };
 
 enum wire_legacy_session_source_tag {
@@ -5398,10 +5729,13 @@ struct wire_review_start_response {
 };
 
 struct wire_rollout_session_meta {
+    struct str session_id;
     struct str id;
     struct str forked_from_id;
+    struct opt_i64 forked_from_ordinal_exclusive;
     struct str timestamp;
     struct str cwd;
+    struct str_array runtime_workspace_roots;
     struct str originator;
     struct str cli_version;
     yyjson_val *source;
@@ -5412,7 +5746,20 @@ struct wire_rollout_session_meta {
     const struct wire_rollout_base_instructions *base_instructions;
     yyjson_val *dynamic_tools;
     struct str memory_mode;
+    struct str history_mode;
+    const struct wire_rollout_history_base *history_base;
+    const struct wire_rollout_context_window *context_window;
     const struct wire_rollout_git *git;
+};
+
+struct wire_rollout_history_base {
+    struct str thread_id;
+    int64_t end_ordinal_exclusive;
+    int64_t end_byte_offset;
+};
+
+struct wire_rollout_context_window {
+    struct str window_id;
 };
 
 struct wire_rollout_base_instructions {
@@ -5540,6 +5887,7 @@ enum wire_rollout_event_tag {
 
 struct wire_rollout_event_task_started {
     struct str turn_id;
+    struct opt_i64 started_at;
     struct opt_i64 model_context_window;
     enum wire_mode_kind collaboration_mode_kind;
 };
@@ -5547,11 +5895,18 @@ struct wire_rollout_event_task_started {
 struct wire_rollout_event_task_complete {
     struct str turn_id;
     struct str last_agent_message;
+    const struct wire_rollout_turn_error *error;
+    struct opt_i64 started_at;
+    struct opt_i64 completed_at;
+    struct opt_i64 duration_ms;
 };
 
 struct wire_rollout_event_turn_aborted {
     struct str turn_id;
     struct str reason;
+    struct opt_i64 started_at;
+    struct opt_i64 completed_at;
+    struct opt_i64 duration_ms;
 };
 
 struct wire_rollout_event_user_message {
@@ -5763,6 +6118,11 @@ struct wire_rollout_event {
         struct wire_rollout_event_dynamic_tool_call_request dynamic_tool_call_request;
         struct wire_rollout_event_dynamic_tool_call_response dynamic_tool_call_response;
     };
+};
+
+struct wire_rollout_turn_error {
+    struct str message;
+    yyjson_val *codex_error_info;
 };
 
 struct wire_rollout_agent_status {
@@ -6250,61 +6610,6 @@ struct wire_git_info {
     struct str origin_url;
 };
 
-enum wire_session_source_tag {
-    WIRE_SESSION_SOURCE_TAG_CLI = 1,
-    WIRE_SESSION_SOURCE_TAG_VSCODE = 2,
-    WIRE_SESSION_SOURCE_TAG_EXEC = 3,
-    WIRE_SESSION_SOURCE_TAG_APP_SERVER = 4,
-    WIRE_SESSION_SOURCE_TAG_CUSTOM = 5,
-    WIRE_SESSION_SOURCE_TAG_SUB_AGENT = 6,
-    WIRE_SESSION_SOURCE_TAG_UNKNOWN = 7,
-};
-
-struct wire_session_source {
-    enum wire_session_source_tag tag;
-    union {
-        struct str custom;
-        struct wire_sub_agent_source sub_agent;
-    };
-};
-
-enum wire_thread_status_tag {
-    WIRE_THREAD_STATUS_TAG_NOT_LOADED = 1,
-    WIRE_THREAD_STATUS_TAG_IDLE = 2,
-    WIRE_THREAD_STATUS_TAG_SYSTEM_ERROR = 3,
-    WIRE_THREAD_STATUS_TAG_ACTIVE = 4,
-};
-
-struct wire_thread_status_active {
-    struct wire_thread_active_flag_array active_flags;
-};
-
-struct wire_thread_status {
-    enum wire_thread_status_tag tag;
-    union {
-        struct wire_thread_status_active active;
-    };
-};
-
-struct wire_thread {
-    struct str id;
-    struct str preview;
-    bool ephemeral;
-    struct str model_provider;
-    int64_t created_at;
-    int64_t updated_at;
-    struct wire_thread_status status;
-    struct str path;
-    struct str cwd;
-    struct str cli_version;
-    struct wire_session_source source;
-    struct str agent_nickname;
-    struct str agent_role;
-    const struct wire_git_info *git_info;
-    struct str name;
-    struct wire_turn_array turns;
-};
-
 struct wire_thread_archive_params {
     struct str thread_id;
 };
@@ -6362,6 +6667,10 @@ struct wire_thread_fork_params {
     struct str base_instructions;
     struct str developer_instructions;
     bool ephemeral;
+    struct str last_turn_id;
+    struct str before_turn_id;
+    bool exclude_turns;
+    struct str thread_source;
     bool persist_extended_history;
     struct str permissions;
 };
@@ -6397,12 +6706,22 @@ struct wire_thread_list_params {
     struct opt_bool archived;
     struct str cwd;
     struct str search_term;
+    struct str_array excluded_thread_ids;
+    enum wire_sort_direction sort_direction;
+    struct str_array originators;
+    struct str section_id;
+    struct str project_id;
+    bool use_state_db_only;
+    struct str parent_thread_id;
+    struct str ancestor_thread_id;
+    struct str attached_to_thread_id;
 };
 
 struct wire_thread_list_response {
     struct wire_thread_array data;
     struct wire_thread_read_state_map read_states;
     struct str next_cursor;
+    struct str backwards_cursor;
 };
 
 struct wire_thread_loaded_list_params {
@@ -6466,6 +6785,8 @@ struct wire_thread_resume_params {
     struct str base_instructions;
     struct str developer_instructions;
     enum wire_personality personality;
+    bool exclude_turns;
+    const struct wire_thread_resume_initial_turns_page_params *initial_turns_page;
     bool persist_extended_history;
     struct str permissions;
 };
@@ -6481,6 +6802,9 @@ struct wire_thread_resume_response {
     struct wire_sandbox_policy sandbox;
     enum wire_reasoning_effort reasoning_effort;
     const struct wire_active_permission_profile *active_permission_profile;
+    const struct wire_turns_page *initial_turns_page;
+    struct str turns_backwards_cursor;
+    struct str items_backwards_cursor;
 };
 
 struct wire_thread_rollback_params {
@@ -7318,6 +7642,36 @@ extern const struct type type_reviewed_patch;
 extern const struct type type_reviewed_tool_call;
 extern const struct type type_guardian_assessment;
 extern const struct type type_guardian_evidence;
+extern const struct type type_sort_direction;
+extern const struct type type_turn_items_view;
+extern const struct type type_thread_item_entry;
+extern const struct type type_turns_page;
+extern const struct type type_thread_turns_list_params;
+extern const struct type type_thread_turns_list_response;
+extern const struct type type_thread_items_list_anchor;
+extern const struct type type_thread_items_list_cursor;
+extern const struct type type_thread_items_list_params;
+extern const struct type type_thread_items_list_response;
+extern const struct type type_thread_items_read_params;
+extern const struct type type_thread_items_read_response;
+extern const struct type type_thread_resume_initial_turns_page_params;
+extern const struct type type_thread_revert_params;
+extern const struct type type_thread_revert_response;
+extern const struct type type_thread_reverted_notification;
+extern const struct type type_thread_delete_params;
+extern const struct type type_thread_delete_response;
+extern const struct type type_thread_deleted_notification;
+extern const struct type type_thread_search_sort_key;
+extern const struct type type_thread_search_params;
+extern const struct type type_thread_search_result;
+extern const struct type type_thread_search_response;
+extern const struct type type_thread_search_occurrences_params;
+extern const struct type type_thread_search_text_range;
+extern const struct type type_thread_search_occurrence;
+extern const struct type type_thread_search_occurrences_response;
+extern const struct type type_thread_timeline_list_params;
+extern const struct type type_thread_timeline_entry;
+extern const struct type type_thread_timeline_list_response;
 extern const struct type type_hooks_file;
 extern const struct type type_hooks_file_events;
 extern const struct type type_hooks_file_group;
@@ -7613,6 +7967,8 @@ extern const struct type type_review_start_params;
 extern const struct type type_review_start_response;
 extern const struct type type_review_target;
 extern const struct type type_rollout_session_meta;
+extern const struct type type_rollout_history_base;
+extern const struct type type_rollout_context_window;
 extern const struct type type_rollout_base_instructions;
 extern const struct type type_rollout_git;
 extern const struct type type_rollout_turn_context;
@@ -7620,6 +7976,7 @@ extern const struct type type_rollout_truncation_policy;
 extern const struct type type_rollout_sandbox_policy;
 extern const struct type type_rollout_compacted;
 extern const struct type type_rollout_event;
+extern const struct type type_rollout_turn_error;
 extern const struct type type_rollout_agent_status;
 extern const struct type type_rollout_mcp_invocation;
 extern const struct type type_rollout_mcp_outcome;
@@ -7954,6 +8311,14 @@ enum method {
     METHOD_THREAD_MEMORY_READ,
     METHOD_THREAD_SAMPLE,
     METHOD_THREAD_SAMPLE_CANCEL,
+    METHOD_THREAD_TURNS_LIST,
+    METHOD_THREAD_ITEMS_LIST,
+    METHOD_THREAD_ITEMS_READ,
+    METHOD_THREAD_REVERT,
+    METHOD_THREAD_DELETE,
+    METHOD_THREAD_SEARCH,
+    METHOD_THREAD_SEARCH_OCCURRENCES,
+    METHOD_THREAD_TIMELINE_LIST,
     METHOD_COUNT,
 };
 
@@ -8047,6 +8412,8 @@ enum notification {
     NOTIFICATION_THREAD_GOAL_CLEARED,
     NOTIFICATION_THREAD_QUEUE_CHANGED,
     NOTIFICATION_THREAD_SETTINGS_UPDATED,
+    NOTIFICATION_THREAD_REVERTED,
+    NOTIFICATION_THREAD_DELETED,
     NOTIFICATION_COUNT,
 };
 

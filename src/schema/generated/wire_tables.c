@@ -54,6 +54,12 @@ static const struct type type_collaboration_mode_mask_array = { .kind = KIND_ARR
 static const struct type type_experimental_feature_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_experimental_feature };
 static const struct type type_fs_read_directory_entry_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_fs_read_directory_entry };
 static const struct type type_guardian_evidence_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_guardian_evidence };
+static const struct type type_turn_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_turn };
+static const struct type type_thread_item_entry_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_thread_item_entry };
+static const struct type type_thread_source_kind_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_thread_source_kind };
+static const struct type type_thread_search_result_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_thread_search_result };
+static const struct type type_thread_search_occurrence_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_thread_search_occurrence };
+static const struct type type_thread_timeline_entry_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_thread_timeline_entry };
 static const struct type type_hooks_file_group_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_hooks_file_group };
 static const struct type type_hooks_file_handler_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_hooks_file_handler };
 static const struct type type_hook_output_entry_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_hook_output_entry };
@@ -108,8 +114,6 @@ static const struct type type_skill_error_info_array = { .kind = KIND_ARRAY, .si
 static const struct type type_skills_list_extra_roots_for_cwd_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_skills_list_extra_roots_for_cwd };
 static const struct type type_skills_list_entry_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_skills_list_entry };
 static const struct type type_thread_background_terminal_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_thread_background_terminal };
-static const struct type type_turn_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_turn };
-static const struct type type_thread_source_kind_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_thread_source_kind };
 static const struct type type_thread_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_thread };
 static const struct type type_thread_read_state_map = { .kind = KIND_MAP, .size = sizeof(struct sequence), .element = &type_thread_read_state, .value_offset = offsetof(struct wire_thread_read_state_map_entry, value) };
 static const struct type type_response_item_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_response_item };
@@ -3662,6 +3666,520 @@ const struct type type_guardian_evidence = {
     .size = sizeof(struct wire_guardian_evidence),
     .fields = fields_guardian_evidence, .n_fields = 2,
     .flags = TYPE_INLINE,
+};
+
+static const struct variant variants_sort_direction[] = {
+    { .name = "asc" },
+    { .name = "desc" },
+};
+
+const struct type type_sort_direction = {
+    .name = "SortDirection",
+    .ts_name = "SortDirection",
+    .doc = "In which order a page goes: the oldest first, or the newest first.",
+    .kind = KIND_ENUM,
+    .variants = variants_sort_direction, .n_variants = 2,
+    .size = sizeof(enum wire_sort_direction),
+    .part = PART_OF_0166,
+};
+
+static const struct variant variants_turn_items_view[] = {
+    { .name = "notLoaded" },
+    { .name = "summary" },
+    { .name = "full" },
+};
+
+const struct type type_turn_items_view = {
+    .name = "TurnItemsView",
+    .ts_name = "TurnItemsView",
+    .doc = "How much of a turn's items is given: nothing, the user's message and the agent's last one, or everything.",
+    .kind = KIND_ENUM,
+    .variants = variants_turn_items_view, .n_variants = 3,
+    .size = sizeof(enum wire_turn_items_view),
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_thread_item_entry[] = {
+    { .name = "turnId", .type = &type_string, .offset = offsetof(struct wire_thread_item_entry, turn_id), .doc = "Turn that the item is part of." },
+    { .name = "item", .type = &type_thread_item, .offset = offsetof(struct wire_thread_item_entry, item) },
+    { .name = "startedAtMs", .type = &type_i64, .offset = offsetof(struct wire_thread_item_entry, started_at_ms), .doc = "When the item began, in milliseconds since 1970, or null if that was not recorded.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+    { .name = "completedAtMs", .type = &type_i64, .offset = offsetof(struct wire_thread_item_entry, completed_at_ms), .doc = "When the item was completed, in milliseconds since 1970, or null if that was not recorded.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+};
+
+const struct type type_thread_item_entry = {
+    .name = "ThreadItemEntry",
+    .ts_name = "ThreadItemEntry",
+    .doc = "An item together with the turn it belongs to.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_thread_item_entry),
+    .fields = fields_thread_item_entry, .n_fields = 4,
+    .flags = TYPE_PARTLY,
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_turns_page[] = {
+    { .name = "data", .type = &type_turn_array, .offset = offsetof(struct wire_turns_page, data), .doc = "The turns, in the order that was asked for." },
+    { .name = "nextCursor", .type = &type_string, .offset = offsetof(struct wire_turns_page, next_cursor), .doc = "Goes on in the same direction. Null at the end.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+    { .name = "backwardsCursor", .type = &type_string, .offset = offsetof(struct wire_turns_page, backwards_cursor), .doc = "Begins with the first turn of this page, for going in the other direction. Null for an empty page.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+};
+
+const struct type type_turns_page = {
+    .name = "TurnsPage",
+    .ts_name = "TurnsPage",
+    .doc = "One page of turns.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_turns_page),
+    .fields = fields_turns_page, .n_fields = 3,
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_thread_turns_list_params[] = {
+    { .name = "threadId", .type = &type_string, .offset = offsetof(struct wire_thread_turns_list_params, thread_id), .doc = "Thread concerned." },
+    { .name = "cursor", .type = &type_string, .offset = offsetof(struct wire_thread_turns_list_params, cursor), .doc = "A cursor of an earlier answer about the same thread. Absent or null for the first page.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "limit", .type = &type_u32, .offset = offsetof(struct wire_thread_turns_list_params, limit), .doc = "Largest number of turns to return, from 1 to 100; values outside are adjusted. Absent or null for 25.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "sortDirection", .type = &type_sort_direction, .offset = offsetof(struct wire_thread_turns_list_params, sort_direction), .doc = "Absent or null for the newest first.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "itemsView", .type = &type_turn_items_view, .offset = offsetof(struct wire_thread_turns_list_params, items_view), .doc = "Which items the turns have. Absent or null for a summary.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+};
+
+const struct type type_thread_turns_list_params = {
+    .name = "ThreadTurnsListParams",
+    .ts_name = "ThreadTurnsListParams",
+    .doc = "Asks for turns of a stored or loaded thread. The thread is not loaded for it.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_thread_turns_list_params),
+    .fields = fields_thread_turns_list_params, .n_fields = 5,
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_thread_turns_list_response[] = {
+    { .name = "data", .type = &type_turn_array, .offset = offsetof(struct wire_thread_turns_list_response, data), .doc = "The turns, in the order that was asked for." },
+    { .name = "nextCursor", .type = &type_string, .offset = offsetof(struct wire_thread_turns_list_response, next_cursor), .doc = "Goes on in the same direction. Null at the end.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+    { .name = "backwardsCursor", .type = &type_string, .offset = offsetof(struct wire_thread_turns_list_response, backwards_cursor), .doc = "Begins with the first turn of this page, for going in the other direction. Null for an empty page.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+};
+
+const struct type type_thread_turns_list_response = {
+    .name = "ThreadTurnsListResponse",
+    .ts_name = "ThreadTurnsListResponse",
+    .doc = "One page of turns.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_thread_turns_list_response),
+    .fields = fields_thread_turns_list_response, .n_fields = 3,
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_thread_items_list_anchor_item[] = {
+    { .name = "itemId", .type = &type_string, .offset = offsetof(struct wire_thread_items_list_anchor_item, item_id) },
+};
+
+static const struct type body_thread_items_list_anchor_item = { .kind = KIND_STRUCT, .size = sizeof(struct wire_thread_items_list_anchor_item),
+    .fields = fields_thread_items_list_anchor_item, .n_fields = 1 };
+
+static const struct variant variants_thread_items_list_anchor[] = {
+    { .name = "item", .body = &body_thread_items_list_anchor_item, .doc = "Behind the item with this id.", .flags = VARIANT_BODY },
+};
+
+const struct type type_thread_items_list_anchor = {
+    .name = "ThreadItemsListAnchor",
+    .ts_name = "ThreadItemsListAnchor",
+    .doc = "A place in a thread's items that is not an answer's cursor.",
+    .kind = KIND_UNION,
+    .variants = variants_thread_items_list_anchor, .n_variants = 1,
+    .size = sizeof(struct wire_thread_items_list_anchor),
+    .body_offset = offsetof(struct wire_thread_items_list_anchor, item),
+    .tag = "type",
+    .part = PART_OF_0166,
+};
+
+static const struct variant variants_thread_items_list_cursor[] = {
+    { .name = "cursor", .body = &type_string, .flags = VARIANT_PAYLOAD },
+    { .name = "anchor", .body = &type_thread_items_list_anchor, .flags = VARIANT_PAYLOAD },
+};
+
+const struct type type_thread_items_list_cursor = {
+    .name = "ThreadItemsListCursor",
+    .ts_name = "ThreadItemsListCursor",
+    .doc = "Where a page of items begins.",
+    .kind = KIND_EITHER,
+    .variants = variants_thread_items_list_cursor, .n_variants = 2,
+    .size = sizeof(struct wire_thread_items_list_cursor),
+    .body_offset = offsetof(struct wire_thread_items_list_cursor, cursor),
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_thread_items_list_params[] = {
+    { .name = "threadId", .type = &type_string, .offset = offsetof(struct wire_thread_items_list_params, thread_id), .doc = "Thread concerned." },
+    { .name = "turnId", .type = &type_string, .offset = offsetof(struct wire_thread_items_list_params, turn_id), .doc = "Only items of this turn. Absent or null for those of all turns.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "cursor", .type = &type_thread_items_list_cursor, .offset = offsetof(struct wire_thread_items_list_params, cursor), .doc = "A cursor of an earlier answer about the same thread, or an item of the turn. Absent or null for the first page.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "limit", .type = &type_u32, .offset = offsetof(struct wire_thread_items_list_params, limit), .doc = "Largest number of items to return, from 1 to 100; values outside are adjusted. Absent or null for 25.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "sortDirection", .type = &type_sort_direction, .offset = offsetof(struct wire_thread_items_list_params, sort_direction), .doc = "Absent or null for the oldest first.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+};
+
+const struct type type_thread_items_list_params = {
+    .name = "ThreadItemsListParams",
+    .ts_name = "ThreadItemsListParams",
+    .doc = "Asks for items of a thread. The thread is not loaded for it.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_thread_items_list_params),
+    .fields = fields_thread_items_list_params, .n_fields = 5,
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_thread_items_list_response[] = {
+    { .name = "data", .type = &type_thread_item_entry_array, .offset = offsetof(struct wire_thread_items_list_response, data), .doc = "The items, in the order that was asked for." },
+    { .name = "nextCursor", .type = &type_string, .offset = offsetof(struct wire_thread_items_list_response, next_cursor), .doc = "Goes on in the same direction. Null at the end.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+    { .name = "backwardsCursor", .type = &type_string, .offset = offsetof(struct wire_thread_items_list_response, backwards_cursor), .doc = "Begins with the first item of this page, for going in the other direction. Null for an empty page.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+};
+
+const struct type type_thread_items_list_response = {
+    .name = "ThreadItemsListResponse",
+    .ts_name = "ThreadItemsListResponse",
+    .doc = "One page of items.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_thread_items_list_response),
+    .fields = fields_thread_items_list_response, .n_fields = 3,
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_thread_items_read_params[] = {
+    { .name = "threadId", .type = &type_string, .offset = offsetof(struct wire_thread_items_read_params, thread_id), .doc = "Thread concerned." },
+    { .name = "turnId", .type = &type_string, .offset = offsetof(struct wire_thread_items_read_params, turn_id), .doc = "Turn that the items are part of." },
+    { .name = "itemIds", .type = &type_string_array, .offset = offsetof(struct wire_thread_items_read_params, item_ids), .doc = "Ids of the items, 1 to 100." },
+};
+
+const struct type type_thread_items_read_params = {
+    .name = "ThreadItemsReadParams",
+    .ts_name = "ThreadItemsReadParams",
+    .doc = "Asks for some items of one turn.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_thread_items_read_params),
+    .fields = fields_thread_items_read_params, .n_fields = 3,
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_thread_items_read_response[] = {
+    { .name = "data", .type = &type_thread_item_entry_array, .offset = offsetof(struct wire_thread_items_read_response, data) },
+};
+
+const struct type type_thread_items_read_response = {
+    .name = "ThreadItemsReadResponse",
+    .ts_name = "ThreadItemsReadResponse",
+    .doc = "The items that are there, in the order of the turn.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_thread_items_read_response),
+    .fields = fields_thread_items_read_response, .n_fields = 1,
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_thread_resume_initial_turns_page_params[] = {
+    { .name = "limit", .type = &type_u32, .offset = offsetof(struct wire_thread_resume_initial_turns_page_params, limit), .doc = "Largest number of turns to return, from 1 to 100; values outside are adjusted. Absent or null for 25.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "sortDirection", .type = &type_sort_direction, .offset = offsetof(struct wire_thread_resume_initial_turns_page_params, sort_direction), .doc = "Absent or null for the newest first.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "itemsView", .type = &type_turn_items_view, .offset = offsetof(struct wire_thread_resume_initial_turns_page_params, items_view), .doc = "Which items the turns have. Absent or null for a summary.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+};
+
+const struct type type_thread_resume_initial_turns_page_params = {
+    .name = "ThreadResumeInitialTurnsPageParams",
+    .ts_name = "ThreadResumeInitialTurnsPageParams",
+    .doc = "Which turns to have in the answer of `thread/resume`.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_thread_resume_initial_turns_page_params),
+    .fields = fields_thread_resume_initial_turns_page_params, .n_fields = 3,
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_thread_revert_params[] = {
+    { .name = "threadId", .type = &type_string, .offset = offsetof(struct wire_thread_revert_params, thread_id), .doc = "A stored thread." },
+    { .name = "beforeTurnId", .type = &type_string, .offset = offsetof(struct wire_thread_revert_params, before_turn_id), .doc = "First turn to forget." },
+};
+
+const struct type type_thread_revert_params = {
+    .name = "ThreadRevertParams",
+    .ts_name = "ThreadRevertParams",
+    .doc = "Makes a thread forget a turn and all turns behind it. Changes that those turns made to files stay as they are. A turn that is running is interrupted.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_thread_revert_params),
+    .fields = fields_thread_revert_params, .n_fields = 2,
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_thread_revert_response[] = {
+    { .name = "thread", .type = &type_thread, .offset = offsetof(struct wire_thread_revert_response, thread), .doc = "The thread, without its turns." },
+    { .name = "turnsBackwardsCursor", .type = &type_string, .offset = offsetof(struct wire_thread_revert_response, turns_backwards_cursor), .doc = "Begins with the last turn that is left, for `thread/turns/list`. Null if none is.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+    { .name = "itemsBackwardsCursor", .type = &type_string, .offset = offsetof(struct wire_thread_revert_response, items_backwards_cursor), .doc = "Begins with the last item that is left, for `thread/items/list`. Null if none is.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+};
+
+const struct type type_thread_revert_response = {
+    .name = "ThreadRevertResponse",
+    .ts_name = "ThreadRevertResponse",
+    .doc = "The thread as it is now.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_thread_revert_response),
+    .fields = fields_thread_revert_response, .n_fields = 3,
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_thread_reverted_notification[] = {
+    { .name = "threadId", .type = &type_string, .offset = offsetof(struct wire_thread_reverted_notification, thread_id), .doc = "Thread concerned." },
+};
+
+const struct type type_thread_reverted_notification = {
+    .name = "ThreadRevertedNotification",
+    .ts_name = "ThreadRevertedNotification",
+    .doc = "A thread has forgotten its last turns.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_thread_reverted_notification),
+    .fields = fields_thread_reverted_notification, .n_fields = 1,
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_thread_delete_params[] = {
+    { .name = "threadId", .type = &type_string, .offset = offsetof(struct wire_thread_delete_params, thread_id), .doc = "Thread concerned." },
+};
+
+const struct type type_thread_delete_params = {
+    .name = "ThreadDeleteParams",
+    .ts_name = "ThreadDeleteParams",
+    .doc = "Removes a thread and its files for good.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_thread_delete_params),
+    .fields = fields_thread_delete_params, .n_fields = 1,
+    .part = PART_OF_0166,
+};
+
+const struct type type_thread_delete_response = {
+    .name = "ThreadDeleteResponse",
+    .ts_name = "ThreadDeleteResponse",
+    .doc = "The thread is gone.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_thread_delete_response),
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_thread_deleted_notification[] = {
+    { .name = "threadId", .type = &type_string, .offset = offsetof(struct wire_thread_deleted_notification, thread_id), .doc = "Thread concerned." },
+};
+
+const struct type type_thread_deleted_notification = {
+    .name = "ThreadDeletedNotification",
+    .ts_name = "ThreadDeletedNotification",
+    .doc = "A thread was removed for good.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_thread_deleted_notification),
+    .fields = fields_thread_deleted_notification, .n_fields = 1,
+    .part = PART_OF_0166,
+};
+
+static const struct variant variants_thread_search_sort_key[] = {
+    { .name = "created_at" },
+    { .name = "updated_at" },
+    { .name = "recency_at" },
+};
+
+const struct type type_thread_search_sort_key = {
+    .name = "ThreadSearchSortKey",
+    .ts_name = "ThreadSearchSortKey",
+    .doc = "Which time found threads are sorted by.",
+    .kind = KIND_ENUM,
+    .variants = variants_thread_search_sort_key, .n_variants = 3,
+    .size = sizeof(enum wire_thread_search_sort_key),
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_thread_search_params[] = {
+    { .name = "cursor", .type = &type_string, .offset = offsetof(struct wire_thread_search_params, cursor), .doc = "`nextCursor` of the page before. The other parameters have to be repeated. Absent or null for the first page.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "limit", .type = &type_u32, .offset = offsetof(struct wire_thread_search_params, limit), .doc = "Largest number of threads to return, from 1 to 100; values outside are adjusted. Absent or null for 25.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "sortKey", .type = &type_thread_search_sort_key, .offset = offsetof(struct wire_thread_search_params, sort_key), .doc = "Which time to sort by. Absent or null for the time of creation.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "sortDirection", .type = &type_sort_direction, .offset = offsetof(struct wire_thread_search_params, sort_direction), .doc = "Absent or null for the newest first.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "sourceKinds", .type = &type_thread_source_kind_array, .offset = offsetof(struct wire_thread_search_params, source_kinds), .doc = "Only threads started from these kinds of programs. Absent, null or empty for the kinds that users work with directly.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "archived", .type = &type_bool, .offset = offsetof(struct wire_thread_search_params, archived), .doc = "True for archived threads only. Absent, null or false for those not archived only.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "searchTerm", .type = &type_string, .offset = offsetof(struct wire_thread_search_params, search_term), .doc = "The text. Upper and lower case do not matter. It must not be blank." },
+};
+
+const struct type type_thread_search_params = {
+    .name = "ThreadSearchParams",
+    .ts_name = "ThreadSearchParams",
+    .doc = "Looks for a text in what users and agents said, in all threads.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_thread_search_params),
+    .fields = fields_thread_search_params, .n_fields = 7,
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_thread_search_result[] = {
+    { .name = "thread", .type = &type_thread, .offset = offsetof(struct wire_thread_search_result, thread), .doc = "The thread, without its turns." },
+    { .name = "snippet", .type = &type_string, .offset = offsetof(struct wire_thread_search_result, snippet), .doc = "What stands around the first place where it was found." },
+};
+
+const struct type type_thread_search_result = {
+    .name = "ThreadSearchResult",
+    .ts_name = "ThreadSearchResult",
+    .doc = "A thread in which the text was found.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_thread_search_result),
+    .fields = fields_thread_search_result, .n_fields = 2,
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_thread_search_response[] = {
+    { .name = "data", .type = &type_thread_search_result_array, .offset = offsetof(struct wire_thread_search_response, data) },
+    { .name = "nextCursor", .type = &type_string, .offset = offsetof(struct wire_thread_search_response, next_cursor), .doc = "Goes on in the same direction. Null at the end.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+    { .name = "backwardsCursor", .type = &type_string, .offset = offsetof(struct wire_thread_search_response, backwards_cursor), .doc = "Begins with the first thread of this page, for going in the other direction. Null for an empty page.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+};
+
+const struct type type_thread_search_response = {
+    .name = "ThreadSearchResponse",
+    .ts_name = "ThreadSearchResponse",
+    .doc = "One page of threads.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_thread_search_response),
+    .fields = fields_thread_search_response, .n_fields = 3,
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_thread_search_occurrences_params[] = {
+    { .name = "threadId", .type = &type_string, .offset = offsetof(struct wire_thread_search_occurrences_params, thread_id), .doc = "Thread concerned." },
+    { .name = "searchTerm", .type = &type_string, .offset = offsetof(struct wire_thread_search_occurrences_params, search_term), .doc = "The text. Upper and lower case do not matter. It must not be blank." },
+    { .name = "cursor", .type = &type_string, .offset = offsetof(struct wire_thread_search_occurrences_params, cursor), .doc = "`nextCursor` of the page before. Absent or null for the first page.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "limit", .type = &type_u32, .offset = offsetof(struct wire_thread_search_occurrences_params, limit), .doc = "Largest number of places to return, from 1 to 100; values outside are adjusted. Absent or null for 25.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+};
+
+const struct type type_thread_search_occurrences_params = {
+    .name = "ThreadSearchOccurrencesParams",
+    .ts_name = "ThreadSearchOccurrencesParams",
+    .doc = "Looks for a text in what the user and the agent said in one thread.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_thread_search_occurrences_params),
+    .fields = fields_thread_search_occurrences_params, .n_fields = 4,
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_thread_search_text_range[] = {
+    { .name = "start", .type = &type_u32, .offset = offsetof(struct wire_thread_search_text_range, start) },
+    { .name = "end", .type = &type_u32, .offset = offsetof(struct wire_thread_search_text_range, end) },
+};
+
+const struct type type_thread_search_text_range = {
+    .name = "ThreadSearchTextRange",
+    .ts_name = "ThreadSearchTextRange",
+    .doc = "A part of a text, counted in UTF-16 units.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_thread_search_text_range),
+    .fields = fields_thread_search_text_range, .n_fields = 2,
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_thread_search_occurrence[] = {
+    { .name = "turnId", .type = &type_string, .offset = offsetof(struct wire_thread_search_occurrence, turn_id), .doc = "Turn that the item is part of." },
+    { .name = "itemId", .type = &type_string, .offset = offsetof(struct wire_thread_search_occurrence, item_id), .doc = "Item whose text it is." },
+    { .name = "snippet", .type = &type_string, .offset = offsetof(struct wire_thread_search_occurrence, snippet), .doc = "What stands around the place." },
+    { .name = "snippetMatchRange", .type = &type_thread_search_text_range, .offset = offsetof(struct wire_thread_search_occurrence, snippet_match_range), .doc = "Where in the snippet the text stands." },
+    { .name = "turnCursor", .type = &type_string, .offset = offsetof(struct wire_thread_search_occurrence, turn_cursor), .doc = "Begins with the turn, for `thread/turns/list`." },
+};
+
+const struct type type_thread_search_occurrence = {
+    .name = "ThreadSearchOccurrence",
+    .ts_name = "ThreadSearchOccurrence",
+    .doc = "A place where the text was found.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_thread_search_occurrence),
+    .fields = fields_thread_search_occurrence, .n_fields = 5,
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_thread_search_occurrences_response[] = {
+    { .name = "data", .type = &type_thread_search_occurrence_array, .offset = offsetof(struct wire_thread_search_occurrences_response, data) },
+    { .name = "nextCursor", .type = &type_string, .offset = offsetof(struct wire_thread_search_occurrences_response, next_cursor), .doc = "Where the next page begins, or null if this is the last one.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+};
+
+const struct type type_thread_search_occurrences_response = {
+    .name = "ThreadSearchOccurrencesResponse",
+    .ts_name = "ThreadSearchOccurrencesResponse",
+    .doc = "One page of places, in the order of the thread.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_thread_search_occurrences_response),
+    .fields = fields_thread_search_occurrences_response, .n_fields = 2,
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_thread_timeline_list_params[] = {
+    { .name = "threadId", .type = &type_string, .offset = offsetof(struct wire_thread_timeline_list_params, thread_id), .doc = "Thread concerned." },
+    { .name = "cursor", .type = &type_string, .offset = offsetof(struct wire_thread_timeline_list_params, cursor), .doc = "`nextCursor` of the page before. Absent or null for the newest page.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "limit", .type = &type_u32, .offset = offsetof(struct wire_thread_timeline_list_params, limit), .doc = "Largest number of entries to return, from 1 to 100; values outside are adjusted. Absent or null for 25.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+};
+
+const struct type type_thread_timeline_list_params = {
+    .name = "ThreadTimelineListParams",
+    .ts_name = "ThreadTimelineListParams",
+    .doc = "Asks for everything that happened in a thread, the newest page first.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_thread_timeline_list_params),
+    .fields = fields_thread_timeline_list_params, .n_fields = 3,
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_thread_timeline_entry_item[] = {
+    { .name = "position", .type = &type_u64, .offset = offsetof(struct wire_thread_timeline_entry_item, position) },
+    { .name = "turnId", .type = &type_string, .offset = offsetof(struct wire_thread_timeline_entry_item, turn_id) },
+    { .name = "item", .type = &type_thread_item, .offset = offsetof(struct wire_thread_timeline_entry_item, item) },
+};
+
+static const struct type body_thread_timeline_entry_item = { .kind = KIND_STRUCT, .size = sizeof(struct wire_thread_timeline_entry_item),
+    .fields = fields_thread_timeline_entry_item, .n_fields = 3, .flags = TYPE_PARTLY };
+
+static const struct field fields_thread_timeline_entry_turn_started[] = {
+    { .name = "position", .type = &type_u64, .offset = offsetof(struct wire_thread_timeline_entry_turn_started, position) },
+    { .name = "turnId", .type = &type_string, .offset = offsetof(struct wire_thread_timeline_entry_turn_started, turn_id) },
+    { .name = "startedAt", .type = &type_i64, .offset = offsetof(struct wire_thread_timeline_entry_turn_started, started_at), .doc = "In seconds since 1970, or null if that was not recorded.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+};
+
+static const struct type body_thread_timeline_entry_turn_started = { .kind = KIND_STRUCT, .size = sizeof(struct wire_thread_timeline_entry_turn_started),
+    .fields = fields_thread_timeline_entry_turn_started, .n_fields = 3 };
+
+static const struct field fields_thread_timeline_entry_turn_completed[] = {
+    { .name = "position", .type = &type_u64, .offset = offsetof(struct wire_thread_timeline_entry_turn_completed, position) },
+    { .name = "turnId", .type = &type_string, .offset = offsetof(struct wire_thread_timeline_entry_turn_completed, turn_id) },
+    { .name = "status", .type = &type_turn_status, .offset = offsetof(struct wire_thread_timeline_entry_turn_completed, status) },
+    { .name = "error", .type = &type_turn_error, .offset = offsetof(struct wire_thread_timeline_entry_turn_completed, error), .doc = "Why the turn failed. Null unless the status is `failed`.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+    { .name = "startedAt", .type = &type_i64, .offset = offsetof(struct wire_thread_timeline_entry_turn_completed, started_at), .doc = "In seconds since 1970, or null if that was not recorded.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+    { .name = "completedAt", .type = &type_i64, .offset = offsetof(struct wire_thread_timeline_entry_turn_completed, completed_at), .doc = "In seconds since 1970, or null if that was not recorded.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+    { .name = "durationMs", .type = &type_i64, .offset = offsetof(struct wire_thread_timeline_entry_turn_completed, duration_ms), .doc = "How long the turn took, or null if that was not recorded.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+};
+
+static const struct type body_thread_timeline_entry_turn_completed = { .kind = KIND_STRUCT, .size = sizeof(struct wire_thread_timeline_entry_turn_completed),
+    .fields = fields_thread_timeline_entry_turn_completed, .n_fields = 7 };
+
+static const struct variant variants_thread_timeline_entry[] = {
+    { .name = "item", .body = &body_thread_timeline_entry_item, .doc = "An item was completed.", .flags = VARIANT_BODY },
+    { .name = "turnStarted", .body = &body_thread_timeline_entry_turn_started, .doc = "A turn began.", .flags = VARIANT_BODY },
+    { .name = "turnCompleted", .body = &body_thread_timeline_entry_turn_completed, .doc = "A turn came to its end.", .flags = VARIANT_BODY },
+};
+
+const struct type type_thread_timeline_entry = {
+    .name = "ThreadTimelineEntry",
+    .ts_name = "ThreadTimelineEntry",
+    .doc = "Something that happened in a thread. Positions grow with time.",
+    .kind = KIND_UNION,
+    .variants = variants_thread_timeline_entry, .n_variants = 3,
+    .size = sizeof(struct wire_thread_timeline_entry),
+    .body_offset = offsetof(struct wire_thread_timeline_entry, item),
+    .tag = "type",
+    .flags = TYPE_PARTLY,
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_thread_timeline_list_response[] = {
+    { .name = "data", .type = &type_thread_timeline_entry_array, .offset = offsetof(struct wire_thread_timeline_list_response, data) },
+    { .name = "nextCursor", .type = &type_string, .offset = offsetof(struct wire_thread_timeline_list_response, next_cursor), .doc = "Where the page before this one is, or null if this is the oldest.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+    { .name = "activeRealtimeSessionAtPageStart", .type = &type_string, .offset = offsetof(struct wire_thread_timeline_list_response, active_realtime_session_at_page_start), .doc = "The voice session that was open when the page begins, or null.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+};
+
+const struct type type_thread_timeline_list_response = {
+    .name = "ThreadTimelineListResponse",
+    .ts_name = "ThreadTimelineListResponse",
+    .doc = "One page of entries, the oldest of them first.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_thread_timeline_list_response),
+    .fields = fields_thread_timeline_list_response, .n_fields = 3,
+    .part = PART_OF_0166,
 };
 
 static const struct field fields_hooks_file[] = {
@@ -9053,10 +9571,13 @@ const struct type type_review_target = {
 };
 
 static const struct field fields_rollout_session_meta[] = {
+    { .name = "session_id", .type = &type_string, .offset = offsetof(struct wire_rollout_session_meta, session_id), .doc = "The members that 0.118 does not have stand in paginated files only.", .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT | FIELD_SKIP },
     { .name = "id", .type = &type_string, .offset = offsetof(struct wire_rollout_session_meta, id) },
     { .name = "forked_from_id", .type = &type_string, .offset = offsetof(struct wire_rollout_session_meta, forked_from_id), .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT | FIELD_SKIP },
+    { .name = "forked_from_ordinal_exclusive", .type = &type_i64, .offset = offsetof(struct wire_rollout_session_meta, forked_from_ordinal_exclusive), .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT | FIELD_SKIP },
     { .name = "timestamp", .type = &type_string, .offset = offsetof(struct wire_rollout_session_meta, timestamp), .doc = "When the thread was made, which may be long before the line was written." },
     { .name = "cwd", .type = &type_path, .offset = offsetof(struct wire_rollout_session_meta, cwd) },
+    { .name = "runtime_workspace_roots", .type = &type_string_array, .offset = offsetof(struct wire_rollout_session_meta, runtime_workspace_roots), .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT | FIELD_SKIP },
     { .name = "originator", .type = &type_string, .offset = offsetof(struct wire_rollout_session_meta, originator), .doc = "Name of the client that started the thread." },
     { .name = "cli_version", .type = &type_string, .offset = offsetof(struct wire_rollout_session_meta, cli_version) },
     { .name = "source", .type = &type_json, .offset = offsetof(struct wire_rollout_session_meta, source), .doc = "A word such as `vscode`, or an object for sub-agents." },
@@ -9067,6 +9588,9 @@ static const struct field fields_rollout_session_meta[] = {
     { .name = "base_instructions", .type = &type_rollout_base_instructions, .offset = offsetof(struct wire_rollout_session_meta, base_instructions), .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
     { .name = "dynamic_tools", .type = &type_json, .offset = offsetof(struct wire_rollout_session_meta, dynamic_tools), .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT | FIELD_SKIP },
     { .name = "memory_mode", .type = &type_string, .offset = offsetof(struct wire_rollout_session_meta, memory_mode), .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT | FIELD_SKIP },
+    { .name = "history_mode", .type = &type_string, .offset = offsetof(struct wire_rollout_session_meta, history_mode), .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT | FIELD_SKIP },
+    { .name = "history_base", .type = &type_rollout_history_base, .offset = offsetof(struct wire_rollout_session_meta, history_base), .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT | FIELD_SKIP },
+    { .name = "context_window", .type = &type_rollout_context_window, .offset = offsetof(struct wire_rollout_session_meta, context_window), .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT | FIELD_SKIP },
     { .name = "git", .type = &type_rollout_git, .offset = offsetof(struct wire_rollout_session_meta, git), .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT | FIELD_SKIP },
 };
 
@@ -9076,7 +9600,37 @@ const struct type type_rollout_session_meta = {
     .doc = "First line of a rollout: what the thread is and where it came from.",
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_rollout_session_meta),
-    .fields = fields_rollout_session_meta, .n_fields = 15,
+    .fields = fields_rollout_session_meta, .n_fields = 21,
+    .flags = TYPE_INLINE,
+};
+
+static const struct field fields_rollout_history_base[] = {
+    { .name = "thread_id", .type = &type_string, .offset = offsetof(struct wire_rollout_history_base, thread_id) },
+    { .name = "end_ordinal_exclusive", .type = &type_i64, .offset = offsetof(struct wire_rollout_history_base, end_ordinal_exclusive) },
+    { .name = "end_byte_offset", .type = &type_i64, .offset = offsetof(struct wire_rollout_history_base, end_byte_offset) },
+};
+
+const struct type type_rollout_history_base = {
+    .name = "RolloutHistoryBase",
+    .ts_name = "RolloutHistoryBase",
+    .doc = "The file that this one goes on from, and how much of it counts.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_rollout_history_base),
+    .fields = fields_rollout_history_base, .n_fields = 3,
+    .flags = TYPE_INLINE,
+};
+
+static const struct field fields_rollout_context_window[] = {
+    { .name = "window_id", .type = &type_string, .offset = offsetof(struct wire_rollout_context_window, window_id) },
+};
+
+const struct type type_rollout_context_window = {
+    .name = "RolloutContextWindow",
+    .ts_name = "RolloutContextWindow",
+    .doc = "The first of the model's context windows.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_rollout_context_window),
+    .fields = fields_rollout_context_window, .n_fields = 1,
     .flags = TYPE_INLINE,
 };
 
@@ -9214,28 +9768,36 @@ const struct type type_rollout_compacted = {
 
 static const struct field fields_rollout_event_task_started[] = {
     { .name = "turn_id", .type = &type_string, .offset = offsetof(struct wire_rollout_event_task_started, turn_id) },
+    { .name = "started_at", .type = &type_i64, .offset = offsetof(struct wire_rollout_event_task_started, started_at), .doc = "Unix seconds; times stand in paginated files only.", .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT | FIELD_SKIP },
     { .name = "model_context_window", .type = &type_i64, .offset = offsetof(struct wire_rollout_event_task_started, model_context_window), .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
     { .name = "collaboration_mode_kind", .type = &type_mode_kind, .offset = offsetof(struct wire_rollout_event_task_started, collaboration_mode_kind) },
 };
 
 static const struct type body_rollout_event_task_started = { .kind = KIND_STRUCT, .size = sizeof(struct wire_rollout_event_task_started),
-    .fields = fields_rollout_event_task_started, .n_fields = 3 };
+    .fields = fields_rollout_event_task_started, .n_fields = 4 };
 
 static const struct field fields_rollout_event_task_complete[] = {
     { .name = "turn_id", .type = &type_string, .offset = offsetof(struct wire_rollout_event_task_complete, turn_id) },
     { .name = "last_agent_message", .type = &type_string, .offset = offsetof(struct wire_rollout_event_task_complete, last_agent_message), .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+    { .name = "error", .type = &type_rollout_turn_error, .offset = offsetof(struct wire_rollout_event_task_complete, error), .doc = "Of a turn that failed; in paginated files, which have no `error` lines.", .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT | FIELD_SKIP },
+    { .name = "started_at", .type = &type_i64, .offset = offsetof(struct wire_rollout_event_task_complete, started_at), .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT | FIELD_SKIP },
+    { .name = "completed_at", .type = &type_i64, .offset = offsetof(struct wire_rollout_event_task_complete, completed_at), .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT | FIELD_SKIP },
+    { .name = "duration_ms", .type = &type_i64, .offset = offsetof(struct wire_rollout_event_task_complete, duration_ms), .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT | FIELD_SKIP },
 };
 
 static const struct type body_rollout_event_task_complete = { .kind = KIND_STRUCT, .size = sizeof(struct wire_rollout_event_task_complete),
-    .fields = fields_rollout_event_task_complete, .n_fields = 2 };
+    .fields = fields_rollout_event_task_complete, .n_fields = 6 };
 
 static const struct field fields_rollout_event_turn_aborted[] = {
     { .name = "turn_id", .type = &type_string, .offset = offsetof(struct wire_rollout_event_turn_aborted, turn_id), .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
     { .name = "reason", .type = &type_string, .offset = offsetof(struct wire_rollout_event_turn_aborted, reason), .doc = "`interrupted`, `replaced` or `review_ended`." },
+    { .name = "started_at", .type = &type_i64, .offset = offsetof(struct wire_rollout_event_turn_aborted, started_at), .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT | FIELD_SKIP },
+    { .name = "completed_at", .type = &type_i64, .offset = offsetof(struct wire_rollout_event_turn_aborted, completed_at), .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT | FIELD_SKIP },
+    { .name = "duration_ms", .type = &type_i64, .offset = offsetof(struct wire_rollout_event_turn_aborted, duration_ms), .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT | FIELD_SKIP },
 };
 
 static const struct type body_rollout_event_turn_aborted = { .kind = KIND_STRUCT, .size = sizeof(struct wire_rollout_event_turn_aborted),
-    .fields = fields_rollout_event_turn_aborted, .n_fields = 2 };
+    .fields = fields_rollout_event_turn_aborted, .n_fields = 5 };
 
 static const struct field fields_rollout_event_user_message[] = {
     { .name = "message", .type = &type_string, .offset = offsetof(struct wire_rollout_event_user_message, message) },
@@ -9527,6 +10089,21 @@ const struct type type_rollout_event = {
     .size = sizeof(struct wire_rollout_event),
     .body_offset = offsetof(struct wire_rollout_event, task_started),
     .tag = "type",
+    .flags = TYPE_INLINE,
+};
+
+static const struct field fields_rollout_turn_error[] = {
+    { .name = "message", .type = &type_string, .offset = offsetof(struct wire_rollout_turn_error, message) },
+    { .name = "codex_error_info", .type = &type_json, .offset = offsetof(struct wire_rollout_turn_error, codex_error_info), .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+};
+
+const struct type type_rollout_turn_error = {
+    .name = "RolloutTurnError",
+    .ts_name = "RolloutTurnError",
+    .doc = "Why a turn failed.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_rollout_turn_error),
+    .fields = fields_rollout_turn_error, .n_fields = 2,
     .flags = TYPE_INLINE,
 };
 
@@ -11074,6 +11651,10 @@ static const struct field fields_thread_fork_params[] = {
     { .name = "baseInstructions", .type = &type_string, .offset = offsetof(struct wire_thread_fork_params, base_instructions), .doc = "Replaces the basic instructions to the model. Absent or null to leave them.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
     { .name = "developerInstructions", .type = &type_string, .offset = offsetof(struct wire_thread_fork_params, developer_instructions), .doc = "Further instructions to the model. Absent or null for the configured ones.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
     { .name = "ephemeral", .type = &type_bool, .offset = offsetof(struct wire_thread_fork_params, ephemeral), .doc = "True to keep the copy in memory only.", .default_json = "false", .flags = FIELD_MAY_OMIT | FIELD_SKIP },
+    { .name = "lastTurnId", .type = &type_string, .offset = offsetof(struct wire_thread_fork_params, last_turn_id), .doc = "Last turn to copy. Absent or null for all of them.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT, .part = PART_OF_0166 },
+    { .name = "beforeTurnId", .type = &type_string, .offset = offsetof(struct wire_thread_fork_params, before_turn_id), .doc = "First turn not to copy. Absent or null for all of them.", .experimental = "thread/fork.beforeTurnId", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT, .part = PART_OF_0166 },
+    { .name = "excludeTurns", .type = &type_bool, .offset = offsetof(struct wire_thread_fork_params, exclude_turns), .doc = "True to have no turns in the answer.", .default_json = "false", .flags = FIELD_MAY_OMIT | FIELD_SKIP, .part = PART_OF_0166 },
+    { .name = "threadSource", .type = &type_string, .offset = offsetof(struct wire_thread_fork_params, thread_source), .doc = "What the copy is made for, in the client's words. Absent or null for nothing in particular.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT, .part = PART_OF_0166 },
     { .name = "persistExtendedHistory", .type = &type_bool, .offset = offsetof(struct wire_thread_fork_params, persist_extended_history), .doc = "True to store commands, file changes and tool calls of the copy too, so that they are there when it is read back. Otherwise they are left out, even those of the original.", .default_json = "false", .experimental = "thread/fork.persistFullHistory", .flags = FIELD_IN_STABLE_TS },
     { .name = "permissions", .type = &type_string, .offset = offsetof(struct wire_thread_fork_params, permissions), .doc = "Id of a permission profile, instead of `sandbox`.", .experimental = "thread/fork.permissions", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT, .part = PART_OF_0166 },
 };
@@ -11084,7 +11665,7 @@ const struct type type_thread_fork_params = {
     .doc = "Makes a new thread that begins with a copy of another one's history, and follows it. Settings that are not given come from the configuration, not from the original.",
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_thread_fork_params),
-    .fields = fields_thread_fork_params, .n_fields = 15,
+    .fields = fields_thread_fork_params, .n_fields = 19,
 };
 
 static const struct field fields_thread_fork_response[] = {
@@ -11145,6 +11726,15 @@ static const struct field fields_thread_list_params[] = {
     { .name = "archived", .type = &type_bool, .offset = offsetof(struct wire_thread_list_params, archived), .doc = "True for archived threads only. Absent, null or false for those not archived only.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
     { .name = "cwd", .type = &type_string, .offset = offsetof(struct wire_thread_list_params, cwd), .doc = "Only threads created in exactly this directory. Absent or null for any directory.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
     { .name = "searchTerm", .type = &type_string, .offset = offsetof(struct wire_thread_list_params, search_term), .doc = "Only threads whose title contains this text; upper and lower case matter. Absent or null for all threads.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "excludedThreadIds", .type = &type_string_array, .offset = offsetof(struct wire_thread_list_params, excluded_thread_ids), .doc = "Threads to leave out. Absent or null for none.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT, .part = PART_OF_0166 },
+    { .name = "sortDirection", .type = &type_sort_direction, .offset = offsetof(struct wire_thread_list_params, sort_direction), .doc = "Absent or null for the newest first.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT, .part = PART_OF_0166 },
+    { .name = "originators", .type = &type_string_array, .offset = offsetof(struct wire_thread_list_params, originators), .doc = "Only threads that were begun by clients of these names. It is refused, as the reference does.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT, .part = PART_OF_0166 },
+    { .name = "sectionId", .type = &type_string, .offset = offsetof(struct wire_thread_list_params, section_id), .doc = "Only threads of this section. Absent or null for all.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT, .part = PART_OF_0166 },
+    { .name = "projectId", .type = &type_string, .offset = offsetof(struct wire_thread_list_params, project_id), .doc = "Only threads of this project. Absent or null for all.", .experimental = "thread/list.projectId", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT, .part = PART_OF_0166 },
+    { .name = "useStateDbOnly", .type = &type_bool, .offset = offsetof(struct wire_thread_list_params, use_state_db_only), .doc = "True to look at the index alone. It makes no difference: the index is always looked at first.", .default_json = "false", .flags = FIELD_MAY_OMIT | FIELD_SKIP | FIELD_NULL_IS_DEFAULT, .part = PART_OF_0166 },
+    { .name = "parentThreadId", .type = &type_string, .offset = offsetof(struct wire_thread_list_params, parent_thread_id), .doc = "Only agents that this thread has started. Absent or null for all threads.", .experimental = "thread/list.parentThreadId", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT, .part = PART_OF_0166 },
+    { .name = "ancestorThreadId", .type = &type_string, .offset = offsetof(struct wire_thread_list_params, ancestor_thread_id), .doc = "Only agents somewhere below this thread. Absent or null for all threads.", .experimental = "thread/list.ancestorThreadId", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT, .part = PART_OF_0166 },
+    { .name = "attachedToThreadId", .type = &type_string, .offset = offsetof(struct wire_thread_list_params, attached_to_thread_id), .doc = "Only threads that were attached to this one. There are none. Absent or null for all threads.", .experimental = "thread/list.attachedToThreadId", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT, .part = PART_OF_0166 },
 };
 
 const struct type type_thread_list_params = {
@@ -11153,13 +11743,14 @@ const struct type type_thread_list_params = {
     .doc = "Asks for stored threads, the latest first. Threads without any message from a user are not listed.",
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_thread_list_params),
-    .fields = fields_thread_list_params, .n_fields = 8,
+    .fields = fields_thread_list_params, .n_fields = 17,
 };
 
 static const struct field fields_thread_list_response[] = {
     { .name = "data", .type = &type_thread_array, .offset = offsetof(struct wire_thread_list_response, data), .doc = "The threads, without their turns." },
     { .name = "readStates", .type = &type_thread_read_state_map, .offset = offsetof(struct wire_thread_list_response, read_states), .doc = "What of them the user has not read, by thread.", .default_json = "{}", .part = PART_OF_0166 },
     { .name = "nextCursor", .type = &type_string, .offset = offsetof(struct wire_thread_list_response, next_cursor), .doc = "Where the next page begins, or null if this is the last one. The next page may turn out to be empty.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+    { .name = "backwardsCursor", .type = &type_string, .offset = offsetof(struct wire_thread_list_response, backwards_cursor), .doc = "Begins with the first thread of this page, for going in the other direction. Null for an empty page.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE, .part = PART_OF_0166 },
 };
 
 const struct type type_thread_list_response = {
@@ -11168,7 +11759,7 @@ const struct type type_thread_list_response = {
     .doc = "One page of stored threads.",
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_thread_list_response),
-    .fields = fields_thread_list_response, .n_fields = 3,
+    .fields = fields_thread_list_response, .n_fields = 4,
 };
 
 static const struct field fields_thread_loaded_list_params[] = {
@@ -11299,6 +11890,8 @@ static const struct field fields_thread_resume_params[] = {
     { .name = "baseInstructions", .type = &type_string, .offset = offsetof(struct wire_thread_resume_params, base_instructions), .doc = "Replaces the basic instructions to the model. Absent or null for those stored with the thread.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
     { .name = "developerInstructions", .type = &type_string, .offset = offsetof(struct wire_thread_resume_params, developer_instructions), .doc = "Further instructions to the model. Absent or null for the configured ones.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
     { .name = "personality", .type = &type_personality, .offset = offsetof(struct wire_thread_resume_params, personality), .doc = "Manner in which the agent writes. Absent or null for the configured one.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "excludeTurns", .type = &type_bool, .offset = offsetof(struct wire_thread_resume_params, exclude_turns), .doc = "True to have no turns in the answer: it then takes no longer for a thread with many of them.", .default_json = "false", .flags = FIELD_MAY_OMIT | FIELD_SKIP, .part = PART_OF_0166 },
+    { .name = "initialTurnsPage", .type = &type_thread_resume_initial_turns_page_params, .offset = offsetof(struct wire_thread_resume_params, initial_turns_page), .doc = "Turns to have in the answer beside those of the thread. Absent or null for none.", .experimental = "thread/resume.initialTurnsPage", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT, .part = PART_OF_0166 },
     { .name = "persistExtendedHistory", .type = &type_bool, .offset = offsetof(struct wire_thread_resume_params, persist_extended_history), .doc = "True to store commands, file changes and tool calls too from now on, so that they are there when the thread is read back.", .default_json = "false", .experimental = "thread/resume.persistFullHistory", .flags = FIELD_IN_STABLE_TS },
     { .name = "permissions", .type = &type_string, .offset = offsetof(struct wire_thread_resume_params, permissions), .doc = "Id of a permission profile, instead of `sandbox`.", .experimental = "thread/resume.permissions", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT, .part = PART_OF_0166 },
 };
@@ -11309,7 +11902,7 @@ const struct type type_thread_resume_params = {
     .doc = "Loads a stored thread, or joins one that is loaded already, and follows it. On joining, all settings given here are ignored. Settings that are not given come from the configuration as it is now.",
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_thread_resume_params),
-    .fields = fields_thread_resume_params, .n_fields = 16,
+    .fields = fields_thread_resume_params, .n_fields = 18,
 };
 
 static const struct field fields_thread_resume_response[] = {
@@ -11323,6 +11916,9 @@ static const struct field fields_thread_resume_response[] = {
     { .name = "sandbox", .type = &type_sandbox_policy, .offset = offsetof(struct wire_thread_resume_response, sandbox) },
     { .name = "reasoningEffort", .type = &type_reasoning_effort, .offset = offsetof(struct wire_thread_resume_response, reasoning_effort), .doc = "How much the model is to think, or null for the model's default.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
     { .name = "activePermissionProfile", .type = &type_active_permission_profile, .offset = offsetof(struct wire_thread_resume_response, active_permission_profile), .doc = "The permission profile in effect, or null.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE, .part = PART_OF_0166 },
+    { .name = "initialTurnsPage", .type = &type_turns_page, .offset = offsetof(struct wire_thread_resume_response, initial_turns_page), .doc = "The turns that were asked for, or null if none were.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE, .part = PART_OF_0166 },
+    { .name = "turnsBackwardsCursor", .type = &type_string, .offset = offsetof(struct wire_thread_resume_response, turns_backwards_cursor), .doc = "Begins with the last turn, for `thread/turns/list`. Null if there is none.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE, .part = PART_OF_0166 },
+    { .name = "itemsBackwardsCursor", .type = &type_string, .offset = offsetof(struct wire_thread_resume_response, items_backwards_cursor), .doc = "Begins with the last item, for `thread/items/list`. Null if there is none.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE, .part = PART_OF_0166 },
 };
 
 const struct type type_thread_resume_response = {
@@ -11331,7 +11927,7 @@ const struct type type_thread_resume_response = {
     .doc = "The thread with its turns, and the settings in effect for it.",
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_thread_resume_response),
-    .fields = fields_thread_resume_response, .n_fields = 10,
+    .fields = fields_thread_resume_response, .n_fields = 13,
 };
 
 static const struct field fields_thread_rollback_params[] = {
@@ -11408,6 +12004,8 @@ const struct type type_thread_shell_command_response = {
 static const struct variant variants_thread_sort_key[] = {
     { .name = "created_at" },
     { .name = "updated_at" },
+    { .name = "recency_at", .part = PART_OF_0166 },
+    { .name = "section_position", .part = PART_OF_0166 },
 };
 
 const struct type type_thread_sort_key = {
@@ -11415,8 +12013,9 @@ const struct type type_thread_sort_key = {
     .ts_name = "ThreadSortKey",
     .doc = "Which time threads are sorted by.",
     .kind = KIND_ENUM,
-    .variants = variants_thread_sort_key, .n_variants = 2,
+    .variants = variants_thread_sort_key, .n_variants = 4,
     .size = sizeof(enum wire_thread_sort_key),
+    .flags = TYPE_PARTLY,
 };
 
 static const struct variant variants_thread_source_kind[] = {
@@ -12889,6 +13488,36 @@ const struct type *const all_types[] = {
     &type_reviewed_tool_call,
     &type_guardian_assessment,
     &type_guardian_evidence,
+    &type_sort_direction,
+    &type_turn_items_view,
+    &type_thread_item_entry,
+    &type_turns_page,
+    &type_thread_turns_list_params,
+    &type_thread_turns_list_response,
+    &type_thread_items_list_anchor,
+    &type_thread_items_list_cursor,
+    &type_thread_items_list_params,
+    &type_thread_items_list_response,
+    &type_thread_items_read_params,
+    &type_thread_items_read_response,
+    &type_thread_resume_initial_turns_page_params,
+    &type_thread_revert_params,
+    &type_thread_revert_response,
+    &type_thread_reverted_notification,
+    &type_thread_delete_params,
+    &type_thread_delete_response,
+    &type_thread_deleted_notification,
+    &type_thread_search_sort_key,
+    &type_thread_search_params,
+    &type_thread_search_result,
+    &type_thread_search_response,
+    &type_thread_search_occurrences_params,
+    &type_thread_search_text_range,
+    &type_thread_search_occurrence,
+    &type_thread_search_occurrences_response,
+    &type_thread_timeline_list_params,
+    &type_thread_timeline_entry,
+    &type_thread_timeline_list_response,
     &type_hooks_file,
     &type_hooks_file_events,
     &type_hooks_file_group,
@@ -13184,6 +13813,8 @@ const struct type *const all_types[] = {
     &type_review_start_response,
     &type_review_target,
     &type_rollout_session_meta,
+    &type_rollout_history_base,
+    &type_rollout_context_window,
     &type_rollout_base_instructions,
     &type_rollout_git,
     &type_rollout_turn_context,
@@ -13191,6 +13822,7 @@ const struct type *const all_types[] = {
     &type_rollout_sandbox_policy,
     &type_rollout_compacted,
     &type_rollout_event,
+    &type_rollout_turn_error,
     &type_rollout_agent_status,
     &type_rollout_mcp_invocation,
     &type_rollout_mcp_outcome,
@@ -13524,6 +14156,14 @@ const struct message methods[] = {
     { .name = "thread/memory/read", .doc = "Answers what is remembered of a thread.", .params = &type_thread_memory_read_params, .result = &type_thread_memory_read_response, .flags = MESSAGE_EXPERIMENTAL, .part = PART_OF_0166 },
     { .name = "thread/sample", .doc = "Asks the model of a thread something beside the conversation.", .params = &type_thread_sample_params, .result = &type_thread_sample_response, .flags = MESSAGE_EXPERIMENTAL, .part = PART_OF_0166 },
     { .name = "thread/sample/cancel", .doc = "Ends a question of `thread/sample`.", .params = &type_thread_sample_cancel_params, .result = &type_thread_sample_cancel_response, .flags = MESSAGE_EXPERIMENTAL, .part = PART_OF_0166 },
+    { .name = "thread/turns/list", .doc = "List turns of a thread page by page, from either end, without loading the thread.", .params = &type_thread_turns_list_params, .result = &type_thread_turns_list_response, .part = PART_OF_0166 },
+    { .name = "thread/items/list", .doc = "List items of a thread, or of one of its turns, page by page, without loading the thread. Only threads whose history is `paginated` have such lists.", .params = &type_thread_items_list_params, .result = &type_thread_items_list_response, .part = PART_OF_0166 },
+    { .name = "thread/items/read", .doc = "Read some items of one turn of a thread whose history is `paginated`.", .params = &type_thread_items_read_params, .result = &type_thread_items_read_response, .flags = MESSAGE_EXPERIMENTAL, .part = PART_OF_0166 },
+    { .name = "thread/revert", .doc = "Take a turn and all behind it out of the history of a thread whose history is `paginated`. Changes to files are not undone.", .params = &type_thread_revert_params, .result = &type_thread_revert_response, .part = PART_OF_0166 },
+    { .name = "thread/delete", .doc = "Unload a thread if it is loaded, stop its running turn, and remove its files for good.", .params = &type_thread_delete_params, .result = &type_thread_delete_response, .part = PART_OF_0166 },
+    { .name = "thread/search", .doc = "Look for a text in what users and agents said, in all threads.", .params = &type_thread_search_params, .result = &type_thread_search_response, .flags = MESSAGE_EXPERIMENTAL, .part = PART_OF_0166 },
+    { .name = "thread/searchOccurrences", .doc = "Look for a text in what the user and the agent said in one thread.", .params = &type_thread_search_occurrences_params, .result = &type_thread_search_occurrences_response, .flags = MESSAGE_EXPERIMENTAL, .part = PART_OF_0166 },
+    { .name = "thread/timeline/list", .doc = "List everything that happened in a thread whose history is `paginated`, the newest page first.", .params = &type_thread_timeline_list_params, .result = &type_thread_timeline_list_response, .flags = MESSAGE_EXPERIMENTAL, .part = PART_OF_0166 },
 };
 
 const struct message legacy_methods[] = {
@@ -13608,6 +14248,8 @@ const struct message notifications[] = {
     { .name = "thread/goal/cleared", .doc = "Tells the subscribers of a thread that it has no goal.", .params = &type_thread_goal_cleared_notification, .to = TO_THREAD, .part = PART_OF_0166 },
     { .name = "thread/queue/changed", .doc = "Tells the subscribers of a thread that its queue has changed.", .params = &type_thread_queue_changed_notification, .to = TO_THREAD, .part = PART_OF_0166 },
     { .name = "thread/settings/updated", .doc = "Tells the subscribers of a thread that its settings are others.", .params = &type_thread_settings_updated_notification, .to = TO_THREAD, .part = PART_OF_0166 },
+    { .name = "thread/reverted", .doc = "Tells everybody that a thread has forgotten its last turns.", .params = &type_thread_reverted_notification, .to = TO_ALL, .part = PART_OF_0166 },
+    { .name = "thread/deleted", .doc = "Tells everybody that a thread was removed for good.", .params = &type_thread_deleted_notification, .to = TO_ALL, .part = PART_OF_0166 },
 };
 
 const struct message client_notifications[] = {
@@ -13706,12 +14348,15 @@ const uint8_t methods_by_name[METHOD_COUNT] = {
     METHOD_THREAD_BACKGROUND_TERMINALS_TERMINATE,
     METHOD_THREAD_COMPACT_START,
     METHOD_THREAD_DECREMENT_ELICITATION,
+    METHOD_THREAD_DELETE,
     METHOD_THREAD_FORK,
     METHOD_THREAD_GOAL_CLEAR,
     METHOD_THREAD_GOAL_GET,
     METHOD_THREAD_GOAL_SET,
     METHOD_THREAD_INCREMENT_ELICITATION,
     METHOD_THREAD_INJECT_ITEMS,
+    METHOD_THREAD_ITEMS_LIST,
+    METHOD_THREAD_ITEMS_READ,
     METHOD_THREAD_LIST,
     METHOD_THREAD_LOADED_LIST,
     METHOD_THREAD_MEMORY_READ,
@@ -13731,13 +14376,18 @@ const uint8_t methods_by_name[METHOD_COUNT] = {
     METHOD_THREAD_REALTIME_START,
     METHOD_THREAD_REALTIME_STOP,
     METHOD_THREAD_RESUME,
+    METHOD_THREAD_REVERT,
     METHOD_THREAD_ROLLBACK,
     METHOD_THREAD_SAMPLE,
     METHOD_THREAD_SAMPLE_CANCEL,
+    METHOD_THREAD_SEARCH,
+    METHOD_THREAD_SEARCH_OCCURRENCES,
     METHOD_THREAD_SECTION_MOVE,
     METHOD_THREAD_SETTINGS_UPDATE,
     METHOD_THREAD_SHELL_COMMAND,
     METHOD_THREAD_START,
+    METHOD_THREAD_TIMELINE_LIST,
+    METHOD_THREAD_TURNS_LIST,
     METHOD_THREAD_UNARCHIVE,
     METHOD_THREAD_UNSUBSCRIBE,
     METHOD_THREAD_SECTION_CREATE,

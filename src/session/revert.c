@@ -1,0 +1,168 @@
+#include "session/session.h"
+
+#include "agent/history.h"
+#include "agent/session_meta.h"
+#include "base/clock.h"
+#include "base/memory.h"
+#include "store/rollout_tail.h"
+#include "store/store.h"
+
+#include <stdlib.h>
+#include <unistd.h>
+
+/* A thread that forgets a turn and all behind it: it goes on in another file, which begins where that turn did. */
+struct revert {
+    struct sessions *sessions;
+    session_fn *on_end;
+    void *owner;
+    struct arena arena;
+    struct str id; /* the thread may be unloaded meanwhile */
+    struct str turn_id;
+    struct str path;           /* that it has now */
+    struct settings *settings; /* counted */
+    unsigned n_turns;          /* that were begun by then */
+
+    /* What the worker has made. */
+    struct str new_path;
+    uint64_t size;
+    struct thread_summary summary;
+    struct replayed replayed;
+    struct error err;
+};
+
+static void revert_end(struct revert *revert, const struct opened_session *opened)
+{
+    revert->on_end(revert->owner, opened, &revert->err);
+    history_done(&revert->replayed.history);
+    settings_unref(revert->settings);
+    error_done(&revert->err);
+    arena_done(&revert->arena);
+    free(revert);
+}
+
+/* -- On a worker --------------------------------------------------------------------------- */
+
+bool session_find_revert(const char *path, struct str turn_id, struct arena *arena,
+                         struct rollout_cut *ret_cut, struct error *err)
+{
+    bool found;
+
+    if (!rollout_is_paginated(path))
+        return error_set(err, ERR_INVALID_REQUEST, "thread/revert only supports paginated threads");
+    if (!rollout_find_cut(path, turn_id, /* is_before= */ true, arena, &found, ret_cut, err))
+        return false;
+    return found || error_set(err, ERR_INVALID_REQUEST, "turn not found: %.*s", STR_ARGS(turn_id));
+}
+
+/* rollout-TIME-ID_UUID.jsonl, in the folder of today. */
+static struct str revert_path(struct revert *revert)
+{
+    char uuid[UUID_LENGTH + 1];
+    int64_t now_ms = clock_now_ms();
+    const char *both;
+
+    uuid_make_v7(now_ms, uuid);
+    both = arena_printf(&revert->arena, "%s_%s", revert->id.s, uuid);
+    return rollout_path(&revert->arena, revert->sessions->base.home, str_of(both), now_ms);
+}
+
+/* What the thread was begun with stays. */
+static bool write_reverted(struct revert *revert, const struct rollout_cut *cut)
+{
+    const struct thread_summary *head = &revert->summary;
+    struct session_meta meta = {
+        .id = head->id,
+        .forked_from_id = head->forked_from_id,
+        .created_ms = head->created_at * 1000,
+        .cwd = head->cwd,
+        .originator = head->originator,
+        .source = head->source,
+        .model_provider = head->model_provider,
+        .base_instructions = head->base_instructions,
+        .dynamic_tools = head->dynamic_tools,
+        .git = head->has_git ? &head->git : NULL,
+        .is_paginated = true,
+        .base = cut->base,
+    };
+
+    struct rollout *rollout;
+
+    revert->new_path = revert_path(revert);
+    if (!session_meta_create_file(&meta, revert->new_path.s, &rollout, &revert->err))
+        return false;
+    rollout_close(rollout);
+    return true;
+}
+
+static void revert_run(void *data)
+{
+    struct revert *revert = data;
+    struct rollout_cut cut;
+
+    if (!session_find_revert(revert->path.s, revert->turn_id, &revert->arena, &cut, &revert->err) ||
+        !summary_from_rollout(revert->path.s, &revert->arena, &revert->summary, &revert->err) ||
+        !write_reverted(revert, &cut))
+        return;
+    revert->size = rollout_size(revert->new_path.s);
+    history_replay(revert->new_path.s, revert->settings, &revert->arena, &revert->replayed,
+                   &revert->err);
+}
+
+/* -- On the loop --------------------------------------------------------------------------- */
+
+/* A turn that was begun meanwhile has gone on with what is to be forgotten. */
+static struct thread *revert_thread(struct revert *revert)
+{
+    struct thread *thread = thread_find(revert->sessions->agent, revert->id);
+
+    if (thread == NULL)
+        error_set(&revert->err, ERR_INVALID_REQUEST, "thread not found: %s", revert->id.s);
+    else if (thread_turn(thread) != NULL || thread_turns_begun(thread) != revert->n_turns)
+        error_set(&revert->err, ERR_INVALID_REQUEST,
+                  "thread %s was continued while it was reverted; try again", revert->id.s);
+    return revert->err.code == 0 ? thread : NULL;
+}
+
+/* The new file is not the thread's: nobody may find it. */
+static void revert_give_up(struct revert *revert)
+{
+    if (revert->new_path.s != NULL)
+        unlink(revert->new_path.s);
+    revert_end(revert, /* opened= */ NULL);
+}
+
+static void revert_done(void *data)
+{
+    struct revert *revert = data;
+    struct thread *thread = revert->err.code == 0 ? revert_thread(revert) : NULL;
+    struct opened_session opened = { .thread = thread };
+
+    if (thread == NULL ||
+        !thread_change_file(thread, revert->new_path.s, revert->size, &revert->err)) {
+        revert_give_up(revert);
+        return;
+    }
+    thread_restore(thread, &revert->replayed, STR_NONE);
+    store_add(revert->sessions->store, revert->new_path);
+    revert->summary.path = revert->new_path;
+    session_show_stored(revert->sessions, &revert->summary, STR_NONE, &revert->arena,
+                        &opened.shown);
+    revert_end(revert, &opened);
+}
+
+void session_revert(struct sessions *sessions, struct thread *thread, struct str turn_id,
+                    session_fn *on_end, void *owner)
+{
+    struct revert *revert = xcalloc(1, sizeof *revert);
+
+    revert->sessions = sessions;
+    revert->on_end = on_end;
+    revert->owner = owner;
+    revert->id = arena_keep(&revert->arena, thread_id(thread));
+    revert->turn_id = arena_keep(&revert->arena, turn_id);
+    revert->path = arena_keep(&revert->arena, str_of(thread_path(thread)));
+    revert->settings = settings_ref(thread_settings(thread));
+    revert->n_turns = thread_turns_begun(thread);
+    thread_rest_file(thread); /* a thread has one writer, which is the one of the new file now */
+    work_queue_add(sessions->files, revert_run, revert_done, revert);
+}

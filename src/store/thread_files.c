@@ -1,0 +1,278 @@
+#include "store/thread_files.h"
+
+#include "base/log.h"
+#include "base/memory.h"
+#include "base/os_error.h"
+#include "base/uuid.h"
+#include "schema/json_read.h"
+#include "store/rollout.h"
+#include "store/scan.h"
+#include "store/writer_lock.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <sys/file.h>
+#include <unistd.h>
+
+/* -- Names --------------------------------------------------------------------------------- */
+
+bool thread_file_is_named(const char *file_name, struct str id, struct str *ret_own_id)
+{
+    static const char form[] = "rollout-0000-00-00T00-00-00-";
+    size_t at = sizeof form - 1;
+    struct str own;
+
+    for (size_t i = 0; i < at; i++) {
+        bool fits =
+            form[i] == '0' ? file_name[i] >= '0' && file_name[i] <= '9' : file_name[i] == form[i];
+
+        if (!fits)
+            return false;
+    }
+    if (strncmp(file_name + at, id.s, id.len) != 0)
+        return false;
+    own = (struct str){ file_name + at, id.len };
+    at += id.len;
+    if (file_name[at] == '_') {
+        own = (struct str){ file_name + at + 1, strnlen(file_name + at + 1, UUID_LENGTH) };
+        at += 1 + own.len;
+        if (!uuid_is_valid(own))
+            return false;
+    }
+    if (strcmp(file_name + at, ".jsonl") != 0)
+        return false;
+    *ret_own_id = own;
+    return true;
+}
+
+/* -- Finding ------------------------------------------------------------------------------- */
+
+struct thread_file_search {
+    struct arena *arena;
+    struct str id;
+    const char *root;
+    struct str *paths;
+    struct str *own_ids;
+    size_t n;
+    size_t cap;
+};
+
+static void search_add(struct thread_file_search *search, struct str path, struct str own_id)
+{
+    if (search->n == search->cap) {
+        size_t cap = search->cap == 0 ? 4 : 2 * search->cap;
+        struct str *paths = arena_alloc(search->arena, cap * sizeof *paths);
+        struct str *own_ids = arena_alloc(search->arena, cap * sizeof *own_ids);
+
+        if (search->n > 0) {
+            memcpy(paths, search->paths, search->n * sizeof *paths);
+            memcpy(own_ids, search->own_ids, search->n * sizeof *own_ids);
+        }
+        search->paths = paths;
+        search->own_ids = own_ids;
+        search->cap = cap;
+    }
+    search->paths[search->n] = path;
+    search->own_ids[search->n++] = arena_keep(search->arena, own_id);
+}
+
+/* Links in the tree may lead anywhere. */
+static bool folder_is_below(const char *root, const char *folder)
+{
+    CLEANUP(freep) char *real_root = realpath(root, NULL);
+    CLEANUP(freep) char *real_folder = realpath(folder, NULL);
+    size_t len = real_root == NULL ? 0 : strlen(real_root);
+
+    return len > 0 && real_folder != NULL && strncmp(real_folder, real_root, len) == 0 &&
+           (real_folder[len] == '/' || real_folder[len] == '\0');
+}
+
+static bool thread_file_seen(void *owner, const char *folder, const char *file_name)
+{
+    struct thread_file_search *search = owner;
+    struct str own_id;
+
+    if (thread_file_is_named(file_name, search->id, &own_id) &&
+        folder_is_below(search->root, folder))
+        search_add(search, str_of(arena_printf(search->arena, "%s/%s", folder, file_name)), own_id);
+    return true;
+}
+
+static struct thread_file_search search_files(struct arena *arena, const char *home, struct str id)
+{
+    struct thread_file_search search = { .arena = arena, .id = arena_keep(arena, id) };
+
+    for (int archived = 0; archived <= 1 && uuid_is_valid(id); archived++) {
+        search.root = scan_root(arena, home, archived);
+        scan_walk(search.root, thread_file_seen, &search);
+    }
+    return search;
+}
+
+struct str_array thread_files_find(struct arena *arena, const char *home, struct str id)
+{
+    struct thread_file_search search = search_files(arena, home, id);
+
+    return (struct str_array){ search.paths, search.n };
+}
+
+/* -- Histories that go on from these files ------------------------------------------------- */
+
+struct base_search {
+    const struct thread_file_search *own;
+    bool found;
+};
+
+static bool is_own_id(const struct thread_file_search *own, struct str id)
+{
+    for (size_t i = 0; i < own->n; i++) {
+        if (str_equal(own->own_ids[i], id))
+            return true;
+    }
+    return str_equal(own->id, id);
+}
+
+/* The first line tells. */
+static bool base_line(void *owner, const struct rollout_line *line)
+{
+    struct base_search *search = owner;
+    yyjson_val *base = yyjson_obj_get(line->payload, "history_base");
+    struct str id = json_member(base, "thread_id");
+
+    if (line->type == ROLLOUT_SESSION_META && id.s != NULL && is_own_id(search->own, id))
+        search->found = true;
+    return false;
+}
+
+static bool base_file(void *owner, const char *folder, const char *file_name)
+{
+    struct base_search *search = owner;
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    CLEANUP(error_done) struct error unreadable = { 0 };
+    struct str own_id;
+
+    if (!thread_file_is_named(file_name, search->own->id, &own_id))
+        rollout_scan(arena_printf(&arena, "%s/%s", folder, file_name), base_line, search,
+                     &unreadable);
+    return !search->found;
+}
+
+static bool is_base_of_others(const struct thread_file_search *own, const char *home)
+{
+    struct base_search search = { .own = own };
+
+    for (int archived = 0; archived <= 1 && !search.found; archived++)
+        scan_walk(scan_root(own->arena, home, archived), base_file, &search);
+    return search.found;
+}
+
+/* Only such threads can be the base of another one: forks of the others are copies. */
+static bool paged_line(void *owner, const struct rollout_line *line)
+{
+    bool *is_paged = owner;
+
+    *is_paged = line->type == ROLLOUT_SESSION_META &&
+                yyjson_equals_str(yyjson_obj_get(line->payload, "history_mode"), "paginated");
+    return false;
+}
+
+static bool has_paged_file(const struct thread_file_search *own)
+{
+    bool is_paged = false;
+
+    for (size_t i = 0; i < own->n && !is_paged; i++) {
+        CLEANUP(error_done) struct error unreadable = { 0 };
+
+        rollout_scan(own->paths[i].s, paged_line, &is_paged, &unreadable);
+    }
+    return is_paged;
+}
+
+/* -- Removing ------------------------------------------------------------------------------ */
+
+/* Nobody may be writing to the thread; what is held stays held until its files are gone. */
+struct held_files {
+    const char *path; /* that the lock of the writer was taken for */
+    int writer_lock;
+    int *fds; /* of each file; -1: it is a link, or cannot be opened */
+    size_t n;
+};
+
+static void held_files_done(struct held_files *held)
+{
+    for (size_t i = 0; i < held->n; i++) {
+        if (held->fds[i] >= 0)
+            close(held->fds[i]);
+    }
+    writer_lock_release(held->path, held->writer_lock);
+}
+
+/* The lock of another Bobbin is one on the file itself. */
+static bool hold_file(const char *path, int *ret_fd, struct error *err)
+{
+    *ret_fd = open(path, O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NOCTTY | O_NONBLOCK);
+    if (*ret_fd < 0 || flock(*ret_fd, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK)
+        return true;
+    return error_set(err, ERR_INVALID_REQUEST,
+                     "%s is being written by another server; close the thread there first", path);
+}
+
+static bool hold_files(const struct thread_file_search *own, struct held_files *held,
+                       struct error *err)
+{
+    if (own->n == 0)
+        return true;
+    held->path = own->paths[0].s;
+    if (!writer_lock_take(held->path, &held->writer_lock, err))
+        return false;
+    while (held->n < own->n) {
+        size_t i = held->n++;
+
+        if (!hold_file(own->paths[i].s, &held->fds[i], err))
+            return false;
+    }
+    return true;
+}
+
+static bool unlink_files(const struct thread_file_search *own, struct error *err)
+{
+    bool ok = true;
+
+    for (size_t i = 0; i < own->n; i++) {
+        if (unlink(own->paths[i].s) == 0 || errno == ENOENT)
+            continue;
+        log_warn("cannot remove %s: %s", own->paths[i].s, strerror(errno));
+        if (ok)
+            os_error_set(err, -errno);
+        ok = false;
+    }
+    return ok;
+}
+
+static bool check_files(const struct thread_file_search *own, const char *home, struct error *err)
+{
+    if (own->n == 0)
+        return error_set(err, ERR_INVALID_REQUEST, "no rollout found for thread id %s", own->id.s);
+    if (has_paged_file(own) && is_base_of_others(own, home))
+        return error_set(err, ERR_INVALID_REQUEST,
+                         "cannot delete thread %s: forked history still references it", own->id.s);
+    return true;
+}
+
+bool thread_files_check(struct arena *arena, const char *home, struct str id, struct error *err)
+{
+    struct thread_file_search own = search_files(arena, home, id);
+
+    return check_files(&own, home, err);
+}
+
+bool thread_files_remove(struct arena *arena, const char *home, struct str id, struct error *err)
+{
+    struct thread_file_search own = search_files(arena, home, id);
+    CLEANUP(held_files_done)
+    struct held_files held = { .writer_lock = -1,
+                               .fds = arena_alloc(arena, (own.n + 1) * sizeof *held.fds) };
+
+    return check_files(&own, home, err) && hold_files(&own, &held, err) && unlink_files(&own, err);
+}

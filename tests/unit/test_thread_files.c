@@ -1,0 +1,141 @@
+#include "base/memory.h"
+#include "store/rollout.h"
+#include "store/thread_files.h"
+
+#include "scratch.h"
+#include "test.h"
+
+#define ID "01990000-0000-7000-8000-0000000000a1"
+#define OTHER "01990000-0000-7000-8000-0000000000b2"
+#define SECOND "01990000-0000-7000-8000-0000000000c3"
+#define DAY "sessions/2026/11/17/"
+#define FILE_OF(id) "rollout-2026-11-17T10-00-00-" id ".jsonl"
+
+static const char legacy[] =
+    "{\"timestamp\":\"T\",\"type\":\"session_meta\",\"payload\":{\"id\":\"x\"}}\n";
+static const char paged[] = "{\"timestamp\":\"T\",\"ordinal\":0,\"type\":\"session_meta\","
+                            "\"payload\":{\"id\":\"x\",\"history_mode\":\"paginated\"}}\n";
+
+static bool remove_thread(struct scratch *home, struct error *err)
+{
+    return thread_files_remove(&home->arena, home->path, STR_LITERAL(ID), err);
+}
+
+static void assert_removed(struct scratch *home)
+{
+    CLEANUP(error_done) struct error err = { 0 };
+
+    if (!remove_thread(home, &err))
+        ASSERT_STREQ(err.message.s, "");
+}
+
+static void assert_refused(struct scratch *home, const char *why)
+{
+    CLEANUP(error_done) struct error err = { 0 };
+
+    ASSERT_FALSE(remove_thread(home, &err));
+    ASSERT_EQ(err.code, ERR_INVALID_REQUEST);
+    ASSERT_STREQ(err.message.s, why);
+}
+
+TEST(only_exact_names_are_a_threads_own)
+{
+    struct str own;
+
+    ASSERT_TRUE(thread_file_is_named(FILE_OF(ID), STR_LITERAL(ID), &own));
+    ASSERT_EQ(strncmp(own.s, ID, own.len), 0);
+    ASSERT_TRUE(thread_file_is_named(FILE_OF(ID "_" SECOND), STR_LITERAL(ID), &own));
+    ASSERT_EQ(strncmp(own.s, SECOND, own.len), 0);
+    ASSERT_FALSE(thread_file_is_named(FILE_OF(OTHER), STR_LITERAL(ID), &own));
+    ASSERT_FALSE(thread_file_is_named(FILE_OF(OTHER "_" ID), STR_LITERAL(ID), &own));
+    ASSERT_FALSE(thread_file_is_named(FILE_OF(ID "_copy"), STR_LITERAL(ID), &own));
+    ASSERT_FALSE(thread_file_is_named(FILE_OF(ID "_" SECOND "_x"), STR_LITERAL(ID), &own));
+    ASSERT_FALSE(thread_file_is_named(FILE_OF(ID) ".bak", STR_LITERAL(ID), &own));
+    ASSERT_FALSE(thread_file_is_named("rollout-" ID ".jsonl", STR_LITERAL(ID), &own));
+    ASSERT_FALSE(thread_file_is_named("rollout-2026", STR_LITERAL(ID), &own));
+    ASSERT_FALSE(thread_file_is_named("", STR_LITERAL(ID), &own));
+}
+
+TEST(a_thread_goes_with_all_its_files_and_nothing_else)
+{
+    CLEANUP(scratch_done) struct scratch home;
+
+    scratch_init(&home);
+    scratch_put(&home, DAY FILE_OF(ID), paged);
+    scratch_put(&home, "sessions/2026/11/18/" FILE_OF(ID "_" SECOND), paged);
+    scratch_put(&home, "archived_sessions/" FILE_OF(ID), legacy);
+    scratch_put(&home, DAY FILE_OF(OTHER), legacy);
+    scratch_put(&home, DAY FILE_OF(OTHER "_" ID), legacy);
+    scratch_put(&home, DAY FILE_OF(ID) ".bak", legacy);
+    scratch_put(&home, "elsewhere/" FILE_OF(ID), legacy);
+    assert_removed(&home);
+    ASSERT_FALSE(scratch_exists(&home, DAY FILE_OF(ID)));
+    ASSERT_FALSE(scratch_exists(&home, "sessions/2026/11/18/" FILE_OF(ID "_" SECOND)));
+    ASSERT_FALSE(scratch_exists(&home, "archived_sessions/" FILE_OF(ID)));
+    ASSERT_TRUE(scratch_exists(&home, DAY FILE_OF(OTHER)));
+    ASSERT_TRUE(scratch_exists(&home, DAY FILE_OF(OTHER "_" ID)));
+    ASSERT_TRUE(scratch_exists(&home, DAY FILE_OF(ID) ".bak"));
+    ASSERT_TRUE(scratch_exists(&home, "elsewhere/" FILE_OF(ID)));
+    assert_refused(&home, "no rollout found for thread id " ID);
+}
+
+TEST(of_a_link_only_the_link_goes)
+{
+    CLEANUP(scratch_done) struct scratch home;
+
+    scratch_init(&home);
+    scratch_put(&home, DAY "x", "");
+    scratch_put(&home, "precious.jsonl", legacy);
+    ASSERT_EQ(symlink("../../../../precious.jsonl", scratch_path(&home, DAY FILE_OF(ID)).s), 0);
+    assert_removed(&home);
+    ASSERT_FALSE(scratch_exists(&home, DAY FILE_OF(ID)));
+    ASSERT_TRUE(scratch_exists(&home, "precious.jsonl"));
+}
+
+TEST(a_folder_that_leads_out_of_the_tree_is_left_alone)
+{
+    CLEANUP(scratch_done) struct scratch home;
+
+    scratch_init(&home);
+    scratch_put(&home, "elsewhere/" FILE_OF(ID), legacy);
+    scratch_put(&home, "sessions/2026/11/x", "");
+    ASSERT_EQ(symlink("../../../elsewhere", scratch_path(&home, "sessions/2026/11/17").s), 0);
+    assert_refused(&home, "no rollout found for thread id " ID);
+    ASSERT_TRUE(scratch_exists(&home, "elsewhere/" FILE_OF(ID)));
+}
+
+TEST(what_the_history_of_another_thread_goes_on_from_stays)
+{
+    CLEANUP(scratch_done) struct scratch home;
+
+    scratch_init(&home);
+    scratch_put(&home, DAY FILE_OF(ID), paged);
+    scratch_put(&home, DAY FILE_OF(ID "_" SECOND), paged);
+    scratch_put(&home, DAY FILE_OF(OTHER),
+                "{\"timestamp\":\"T\",\"ordinal\":9,\"type\":\"session_meta\",\"payload\":{\"id\":"
+                "\"" OTHER
+                "\",\"history_mode\":\"paginated\",\"history_base\":{\"thread_id\":\"" SECOND
+                "\",\"end_ordinal_exclusive\":9,\"end_byte_offset\":80}}}\n");
+    assert_refused(&home, "cannot delete thread " ID ": forked history still references it");
+    ASSERT_TRUE(scratch_exists(&home, DAY FILE_OF(ID)));
+    ASSERT_TRUE(scratch_exists(&home, DAY FILE_OF(ID "_" SECOND)));
+    unlink(scratch_path(&home, DAY FILE_OF(OTHER)).s);
+    assert_removed(&home);
+}
+
+TEST(what_another_server_writes_to_stays)
+{
+    CLEANUP(scratch_done) struct scratch home;
+    CLEANUP(error_done) struct error err = { 0 };
+    struct rollout *open;
+    struct str path;
+
+    scratch_init(&home);
+    scratch_put(&home, DAY FILE_OF(ID), legacy);
+    path = scratch_path(&home, DAY FILE_OF(ID));
+    ASSERT_TRUE(rollout_open(path.s, &open, &err));
+    ASSERT_FALSE(remove_thread(&home, &err));
+    ASSERT_TRUE(scratch_exists(&home, DAY FILE_OF(ID)));
+    rollout_close(open);
+    assert_removed(&home);
+}

@@ -1,0 +1,108 @@
+/* A thread whose file is still being read (thread_restore_later()). */
+#include "agent/history.h"
+#include "agent/thread.h"
+
+#include "fake_agent.h"
+#include "test.h"
+
+static const char by_somebody[] = "";
+
+static struct replayed replayed_message(const char *text)
+{
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    struct replayed replayed = { 0 };
+
+    history_add(
+        &replayed.history,
+        str_of(arena_printf(&arena,
+                            "{\"type\":\"message\",\"role\":\"user\",\"content\":[{\"type\":"
+                            "\"input_text\",\"text\":\"%s\"}]}",
+                            text)),
+        /* settings= */ NULL);
+    return replayed;
+}
+
+TEST(a_turn_waits_for_the_history)
+{
+    struct fake_agent fake;
+    struct thread *thread;
+    struct replayed replayed = replayed_message("from the file");
+
+    fake_agent_init(&fake);
+    thread = fake_thread(&fake, NULL);
+    thread_restore_later(thread, by_somebody, STR_LITERAL("from the file"));
+    fake_start_turn(thread, "hi");
+    ASSERT_NULL(thread_turn(thread));
+    ASSERT_FALSE(fake_is_asked(&fake));
+
+    thread_restore(thread, &replayed, STR_NONE);
+    ASSERT_NULL(thread_restorer(thread));
+    ASSERT_NOT_NULL(thread_turn(thread));
+    ASSERT_TRUE(fake_is_asked(&fake));
+    ASSERT_EQ(fake_count(fake_request(&fake, 0)->input, "from the file"), 1);
+    fake_started(&fake);
+    fake_say(&fake, "m1", "Hello");
+    fake_completed(&fake, 110);
+    fake_agent_done(&fake);
+}
+
+TEST(what_is_added_meanwhile_comes_behind_the_file)
+{
+    struct fake_agent fake;
+    struct thread *thread;
+    struct replayed replayed = replayed_message("first");
+    struct str items;
+
+    fake_agent_init(&fake);
+    thread = fake_thread(&fake, NULL);
+    thread_restore_later(thread, by_somebody, STR_NONE);
+    thread_add_item(thread,
+                    STR_LITERAL("{\"type\":\"message\",\"role\":\"user\",\"content\":[{\"type\":"
+                                "\"input_text\",\"text\":\"second\"}]}"),
+                    STR_LITERAL(""));
+    thread_restore(thread, &replayed, STR_NONE);
+    fake_start_turn(thread, "third");
+    items = fake_request(&fake, 0)->input;
+    ASSERT_TRUE(strstr(items.s, "first") < strstr(items.s, "second"));
+    ASSERT_TRUE(strstr(items.s, "second") < strstr(items.s, "third"));
+    fake_started(&fake);
+    fake_say(&fake, "m1", "Hello");
+    fake_completed(&fake, 110);
+    fake_agent_done(&fake);
+}
+
+TEST(a_thread_that_goes_takes_its_waiting_turns_with_it)
+{
+    struct fake_agent fake;
+    struct thread *thread;
+
+    fake_agent_init(&fake);
+    thread = fake_thread(&fake, NULL);
+    thread_restore_later(thread, by_somebody, STR_NONE);
+    fake_start_turn(thread, "hi");
+    thread_free(thread);
+    ASSERT_FALSE(fake_is_asked(&fake));
+    fake_agent_done(&fake);
+}
+
+TEST(another_history_takes_the_place_of_the_one_there_is)
+{
+    struct fake_agent fake;
+    struct thread *thread;
+    struct replayed replayed = replayed_message("kept");
+
+    fake_agent_init(&fake);
+    thread = fake_thread(&fake, NULL);
+    thread_add_item(thread,
+                    STR_LITERAL("{\"type\":\"message\",\"role\":\"user\",\"content\":[{\"type\":"
+                                "\"input_text\",\"text\":\"forgotten\"}]}"),
+                    STR_LITERAL(""));
+    thread_restore(thread, &replayed, STR_NONE);
+    fake_start_turn(thread, "on");
+    ASSERT_EQ(fake_count(fake_request(&fake, 0)->input, "forgotten"), 0);
+    ASSERT_EQ(fake_count(fake_request(&fake, 0)->input, "kept"), 1);
+    fake_started(&fake);
+    fake_say(&fake, "m1", "Hello");
+    fake_completed(&fake, 110);
+    fake_agent_done(&fake);
+}
