@@ -80,7 +80,7 @@ void session_meta_write(const struct session_meta *meta, struct buf *out)
                       .agent_role = origin.role,
                       .agent_path = origin.path,
                       .model_provider = meta->model_provider,
-                      .base_instructions = &base,
+                      .base_instructions = meta->base_instructions.s != NULL ? &base : NULL,
                       .dynamic_tools = yyjson_doc_get_root(tools),
                       .history_mode = form.history_mode,
                       .history_base = meta->base.id.s != NULL ? &form.base : NULL,

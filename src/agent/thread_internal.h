@@ -54,7 +54,7 @@ struct thread {
 
     const void *restorer; /* who is reading the file; NULL: the history is there */
     bool is_compacted;    /* the file has what the history had before */
-    unsigned n_turns;  /* that were begun since it was loaded */
+    unsigned n_turns;     /* that were begun since it was loaded */
     bool has_usage;
     struct token_usage total_usage;
     struct token_usage last_usage;

@@ -1,9 +1,11 @@
 #include "store/archive.h"
 
 #include "base/file.h"
+#include "base/log.h"
 #include "base/memory.h"
 #include "base/os_error.h"
 #include "base/path.h"
+#include "store/rollout.h"
 #include "store/scan.h"
 
 #include <errno.h>
@@ -43,17 +45,80 @@ static bool move(struct arena *arena, struct str from, struct str to, struct err
     return os_error_set(err, -errno);
 }
 
+/* Its name has the thread's id at its end, or before that of a part. */
+static bool is_named_for(struct arena *arena, struct str path, struct str id)
+{
+    struct rollout_name name;
+
+    if (rollout_parse_file_name(path_basename(path).s, &name))
+        return str_equal(name.thread_id, id);
+    return str_ends(path_basename(path), arena_printf(arena, "%.*s.jsonl", STR_ARGS(id)));
+}
+
 static bool is_ours(struct arena *arena, const char *home, bool archived, struct str id,
                     struct str path, struct error *err)
 {
     if (!is_below(scan_root(arena, home, archived), path.s))
         return error_set(err, ERR_INVALID_REQUEST, "rollout path `%s` must be in %s directory",
                          path.s, archived ? "archived" : "sessions");
-    if (!str_ends(path_basename(path), arena_printf(arena, "%.*s.jsonl", STR_ARGS(id))))
+    if (!is_named_for(arena, path, id))
         return error_set(err, ERR_INVALID_REQUEST,
                          "rollout path `%s` does not match thread id %.*s", path.s, STR_ARGS(id));
     return true;
 }
+
+/* -- The other files of a thread ----------------------------------------------------------- */
+
+struct sibling {
+    struct sibling *next;
+    struct str path;
+};
+
+struct sibling_search {
+    struct arena *arena;
+    struct str id;
+    struct sibling *found;
+};
+
+static bool find_sibling(void *owner, const char *folder, const char *file_name)
+{
+    struct sibling_search *search = owner;
+    struct rollout_name name;
+    struct sibling *sibling;
+
+    if (!rollout_parse_file_name(file_name, &name) || !str_equal(name.thread_id, search->id))
+        return true;
+    sibling = arena_zero(search->arena, sizeof *sibling);
+    sibling->path = str_of(arena_printf(search->arena, "%s/%s", folder, file_name));
+    sibling->next = search->found;
+    search->found = sibling;
+    return true;
+}
+
+static struct str place_of(struct arena *arena, const char *home, bool archived, struct str path)
+{
+    return scan_place(arena, home, archived, path_basename(path).s);
+}
+
+/* What reverts have left behind goes where the thread has gone: there a file of its would be the thread again. */
+static void move_siblings(struct arena *arena, const char *home, struct str id, struct str path,
+                          bool to_archive)
+{
+    struct sibling_search search = { .arena = arena, .id = id };
+    struct rollout_name name;
+
+    if (!rollout_parse_file_name(path_basename(path).s, &name) || name.part_id.len == 0)
+        return;
+    scan_walk(scan_root(arena, home, !to_archive), find_sibling, &search);
+    for (const struct sibling *sibling = search.found; sibling != NULL; sibling = sibling->next) {
+        CLEANUP(error_done) struct error err = { 0 };
+
+        if (!move(arena, sibling->path, place_of(arena, home, to_archive, sibling->path), &err))
+            log_warn("cannot move %s: %s, continuing", sibling->path.s, err.message.s);
+    }
+}
+
+/* -- In and out ---------------------------------------------------------------------------- */
 
 bool archive_put(struct arena *arena, const char *home, struct str id, struct str path,
                  struct str *ret_path, struct error *err)
@@ -68,6 +133,7 @@ bool archive_put(struct arena *arena, const char *home, struct str id, struct st
                              path_basename(path).s));
     if (!move(arena, path, to, err))
         return false;
+    move_siblings(arena, home, id, path, /* to_archive= */ true);
     *ret_path = to;
     return true;
 }
@@ -85,6 +151,7 @@ bool archive_take_out(struct arena *arena, const char *home, struct str id, stru
                          path.s);
     if (!move(arena, path, to, err))
         return false;
+    move_siblings(arena, home, id, path, /* to_archive= */ false);
     utimensat(AT_FDCWD, to.s, /* times= */ NULL, 0);
     *ret_path = to;
     return true;

@@ -366,7 +366,7 @@ bool rollout_glance(const struct rollout_chain *chain, uint64_t begin, uint64_t 
 {
     CLEANUP(glancer_done)
     struct glancer glancer = { .fd = -1, .on_line = on_line, .owner = owner };
-    uint64_t size;
+    uint64_t size = 0;
 
     for (size_t i = 0; i < chain->n && !glancer.stopped; i++) {
         const struct rollout_part *part = &chain->parts[i];
@@ -386,7 +386,7 @@ bool rollout_glance_back(const struct rollout_chain *chain, uint64_t begin, uint
 {
     CLEANUP(glancer_done)
     struct glancer glancer = { .fd = -1, .on_line = on_line, .owner = owner };
-    uint64_t size;
+    uint64_t size = 0;
 
     for (size_t i = chain->n; i-- > 0 && !glancer.stopped;) {
         const struct rollout_part *part = &chain->parts[i];

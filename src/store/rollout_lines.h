@@ -43,9 +43,9 @@ bool rollout_glance_back(const struct rollout_chain *chain, uint64_t begin, uint
 bool rollout_last_ordinal(const char *path, uint64_t end, uint64_t *ret_ordinal);
 
 /* The kind of one line, of which this is the beginning. */
-enum glance_kind glance_kind_of(struct str head);
+enum glance_kind glance_kind_of(struct str text);
 
 /* The ordinal of a line; false: it has none. */
-bool glance_ordinal(struct str head, uint64_t *ret_ordinal);
+bool glance_ordinal(struct str text, uint64_t *ret_ordinal);
 
 #endif

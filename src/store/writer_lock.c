@@ -1,6 +1,7 @@
 #include "store/writer_lock.h"
 
 #include "base/arena.h"
+#include "base/file.h"
 #include "base/memory.h"
 #include "store/rollout.h"
 #include "store/rollout_chain.h"
@@ -54,7 +55,7 @@ bool writer_lock_take(const char *rollout_path, int *ret_fd, struct error *err)
     *ret_fd = -1;
     if (path == NULL)
         return true;
-    mkdir(lock_folder(&arena, rollout_path).s, 0700);
+    file_make_folders(path, &arena, NULL); /* where that fails there is no lock */
     for (int i = 0; i < TRIES; i++) {
         int fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0600);
 
