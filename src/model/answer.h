@@ -20,6 +20,7 @@ struct answer_call {
     struct buf arguments;
     struct buf kept; /* JSON that has to go back with it, or empty */
     int64_t index;   /* under which the server counts it; -1: it does not */
+    bool is_given;   /* the arguments came as a value: pieces of text would say them again */
 };
 
 /* A zeroed one is empty. */
@@ -27,6 +28,7 @@ struct model_answer {
     struct buf thought;
     struct buf thought_kept;    /* members for `extra_content`, each behind a comma; may be empty */
     const char *thought_member; /* in which it came, or NULL */
+    struct buf late_kept;       /* the same, of what came behind text or calls */
     struct buf text;
     bool is_thinking;    /* the item is open */
     bool is_talking;     /* the same of the text */
@@ -61,6 +63,7 @@ bool answer_end_thought(struct model_answer *answer, const struct stream_reader 
 /* Another call; NULL: there are too many. The open text ends with the first piece of a call. */
 struct answer_call *answer_begin_call(struct model_answer *answer);
 bool answer_end_text(struct model_answer *answer, const struct stream_reader *reader);
+void answer_add_arguments(struct answer_call *call, struct str piece);
 
 /* How far the arguments of a call are. */
 enum call_state {

@@ -29,6 +29,8 @@ struct chat_state {
     size_t last_call; /* that a piece was added to */
 };
 
+static const char chat_unfinished[] = "the stream ended before the answer did";
+
 /* -- The request --------------------------------------------------------------------------- */
 
 static struct str chat_url(struct arena *arena, const struct provider *provider)
@@ -44,9 +46,7 @@ static bool chat_headers(struct arena *arena, const struct sampling_options *opt
 
     if (!foreign_headers(arena, options, /* n_more= */ 1, &list, &token, err))
         return false;
-    if (token.len > 0)
-        header_list_set(&list, STR_LITERAL("authorization"),
-                        str_of(arena_printf(arena, "Bearer %.*s", STR_ARGS(token))));
+    provider_set_token(options->provider, token, arena, &list);
     provider_set_headers(options->provider, &list);
     *ret_headers = (struct name_values){ list.items, list.n };
     return true;
@@ -140,6 +140,12 @@ static struct answer_call *find_call(struct chat_state *state, yyjson_val *piece
     return &answer->calls[state->last_call];
 }
 
+static void write_given(struct answer_call *call, yyjson_val *arguments)
+{
+    json_write_value(&call->arguments, arguments);
+    call->is_given = true;
+}
+
 /* Names are repeated by some, and arguments are an object with others: that is whole, then. */
 static void add_piece(struct answer_call *call, yyjson_val *piece)
 {
@@ -150,9 +156,9 @@ static void add_piece(struct answer_call *call, yyjson_val *piece)
     if (call->name.len == 0)
         buf_add_str(&call->name, json_member(function, "name"));
     if (yyjson_is_str(arguments))
-        buf_add_str(&call->arguments, json_str(arguments));
+        answer_add_arguments(call, json_str(arguments));
     else if (yyjson_is_obj(arguments) && call->arguments.len == 0)
-        json_write_value(&call->arguments, arguments);
+        write_given(call, arguments);
     if (yyjson_is_obj(kept) && call->kept.len == 0)
         json_write_value(&call->kept, kept);
 }
@@ -264,17 +270,19 @@ static bool read_reasoning(struct chat_state *state, yyjson_val *delta,
     return true;
 }
 
-/* What OpenRouter wants back: the pieces of a list, one behind the other. */
+/* What OpenRouter wants back: the pieces of a list, one behind the other. Signatures come behind what they sign. */
 static bool read_details(struct chat_state *state, yyjson_val *details,
                          const struct stream_reader *reader)
 {
-    struct buf *kept = &state->answer.thought_kept;
+    struct model_answer *answer = &state->answer;
+    bool is_late = answer->is_talking || answer->n_calls > 0;
+    struct buf *kept = is_late ? &answer->late_kept : &answer->thought_kept;
     yyjson_val *detail;
     size_t i, n;
 
-    if (yyjson_arr_size(details) == 0 || state->answer.is_talking || state->answer.n_calls > 0)
+    if (yyjson_arr_size(details) == 0)
         return true;
-    if (!answer_begin_thought(&state->answer, reader))
+    if (!is_late && !answer_begin_thought(answer, reader))
         return false;
     yyjson_arr_foreach(details, i, n, detail) {
         if (kept->len > 0)
@@ -428,14 +436,16 @@ static bool read_done_mark(struct chat_state *state, const struct stream_reader 
     if (answer->has_spoken && answer_count_calls(answer, reader, CALL_CUT) == 0 &&
         answer_count_calls(answer, reader, CALL_BARE) == 0)
         return conclude(state, reader);
-    return true; /* the end of it says that it was cut */
+    return answer_fail(reader, failure_of_stream(reader->arena, chat_unfinished));
 }
 
+/* What came in one piece is whole without a reason. */
 static bool chat_end(void *data, const struct stream_reader *reader)
 {
     struct chat_state *state = data;
+    bool is_whole = reader->is_whole && state->answer.has_spoken;
 
-    return state->finish == FINISH_NONE || conclude(state, reader);
+    return (state->finish == FINISH_NONE && !is_whole) || conclude(state, reader);
 }
 
 /* -- Chunks -------------------------------------------------------------------------------- */
@@ -509,11 +519,13 @@ const struct dialect dialect_chat = {
     .keep = foreign_keep,
     .sign = foreign_sign,
     .is_stream = foreign_is_stream,
+    .head = foreign_head,
     .refusal = foreign_refusal,
     .state_size = sizeof(struct chat_state),
     .done = chat_done,
     .read = chat_read,
     .end = chat_end,
-    .unfinished = "the stream ended before the answer did",
+    .unfinished = chat_unfinished,
+    .may_be_whole = true,
     .hears_comments = true,
 };
