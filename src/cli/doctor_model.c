@@ -41,6 +41,14 @@ static struct finding no_such_model(struct arena *arena, const struct config *co
                                                is_ollama ? config->model.s : "") };
 }
 
+/* Why nothing is known of the model. */
+static const char *silence_of(const struct config *config, enum found_answer answer)
+{
+    if (answer == FOUND_NOT_READY)
+        return "it is not ready yet";
+    return config->model.s == NULL ? "no model is chosen" : "it lists no models";
+}
+
 static struct finding judge(struct arena *arena, const struct config *config,
                             struct found_models *found)
 {
@@ -53,11 +61,10 @@ static struct finding judge(struct arena *arena, const struct config *config,
     if (answer == FOUND_NO_SERVER)
         return no_server(arena, config);
     if (answer != FOUND_LIST || config->model.s == NULL)
-        return (struct finding){ POOR,
-                                 arena_printf(arena, "%s at %s answers; %s",
-                                              config->model_provider_id.s, told_url(arena, config),
-                                              config->model.s == NULL ? "no model is chosen"
-                                                                      : "it lists no models") };
+        return (struct finding){
+            POOR, arena_printf(arena, "%s at %s answers; %s", config->model_provider_id.s,
+                               told_url(arena, config), silence_of(config, answer))
+        };
     if (!found_models_has(found, provider, config->model))
         return no_such_model(
             arena, config,

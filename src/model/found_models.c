@@ -373,8 +373,8 @@ static void check_wanted(struct found_server *server)
     const struct found_model *model = wanted_model(server);
     const char *complaint;
 
-    if (server->wanted == NULL)
-        return;
+    if (server->wanted == NULL || server->answer < FOUND_NO_LIST)
+        return; /* of a server that is away the turn tells what is wrong */
     complaint = server->has_noticed ? NULL : window_complaint(server, &arena);
     if (complaint != NULL) {
         server->has_noticed = true;
@@ -417,8 +417,7 @@ static void conclude_look(struct found_server *server)
     }
     free_found(&server->coming);
     learn(server);
-    if (server->answer != FOUND_NO_SERVER) /* else the turn tells what is wrong */
-        check_wanted(server);
+    check_wanted(server);
     server->fresh_until_s =
         clock_now_ms() / 1000 + (has_list && !is_unsure(server) ? FRESH_S : RETRY_S);
     waiters_call(&server->waiting);
@@ -611,8 +610,8 @@ static void on_models(void *owner, const struct fetched *fetched)
     struct found_server *server = owner;
     bool has_answered = take_fetched(server, fetched);
 
-    if (fetched->failure != NULL) {
-        server->answer = FOUND_NO_SERVER;
+    if (fetched->failure != NULL || fetched->status == 503) {
+        server->answer = fetched->failure != NULL ? FOUND_NO_SERVER : FOUND_NOT_READY;
         conclude_look(server);
     } else if (!has_answered && is_ollama(server)) {
         ask_root(server, "/api/tags", STR_NONE, on_tags);
@@ -750,8 +749,7 @@ void found_models_look(struct found_models *found, const struct provider *provid
     if (server->fetch != NULL)
         return;
     if (clock_now_ms() / 1000 < server->fresh_until_s) {
-        if (server->answer != FOUND_NO_SERVER)
-            check_wanted(server);
+        check_wanted(server);
         waiters_call(&server->waiting);
         return;
     }
