@@ -40,11 +40,11 @@ static void read_code(struct server_complaint *complaint, yyjson_val *error)
 /* The first string on the way that some server or other takes. */
 static struct str message_in(yyjson_val *object)
 {
-    yyjson_val *detail = yyjson_obj_get(object, "detail");
     struct str message = json_member(object, "message");
+    yyjson_val *detail = yyjson_obj_get(yyjson_obj_get(object, "message"), "detail");
 
-    if (message.s == NULL)
-        message = json_member(yyjson_obj_get(object, "message"), "detail");
+    if (detail == NULL)
+        detail = yyjson_obj_get(object, "detail");
     if (message.s == NULL)
         message = json_str(detail);
     if (message.s == NULL)

@@ -123,6 +123,7 @@ def parse_request(data):
     if len(rest) < int(headers.get("content-length", 0)):
         return None
     method, path, _ = first.split(" ", 2)
+    path = re.sub("^http://[^/]*", "", path)  # it is a proxy then
     try:
         body = json.loads(rest) if rest else None
     except ValueError:

@@ -114,6 +114,17 @@ TEST(a_call_that_the_model_wrote_badly_is_tried_twice)
 
 TEST(long_and_odd_bodies_are_shown_within_reason)
 {
+    static const char *const shapes[] = {
+        "{\"detail\":\"d\"}",
+        "{\"detail\":[{\"loc\":[\"body\"],\"msg\":\"d\"}]}",
+        "{\"object\":\"error\",\"message\":\"d\"}",
+        "{\"object\":\"error\",\"message\":{\"detail\":[{\"msg\":\"d\"}]}}",
+        "{\"error\":\"d\"}",
+        "{\"error\":{\"message\":\"d\",\"code\":\"c\"}}",
+        "[{\"error\":{\"code\":400,\"message\":\"d\",\"status\":\"S\"}}]",
+        "{\"type\":\"error\",\"error\":{\"type\":\"t\",\"message\":\"d\"},\"request_id\":\"r\"}",
+        "d",
+    };
     CLEANUP(arena_done) struct arena arena = { 0 };
     char body[3000];
 
@@ -123,8 +134,9 @@ TEST(long_and_odd_bodies_are_shown_within_reason)
     ASSERT_STR(refusal_of(&arena, 400, none, "").error.message,
                "unexpected status 400 Bad Request: Unknown error, url: "
                "http://h/v1/chat/completions");
-    ASSERT_STR(refusal_of(&arena, 400, none, "{\"detail\":\"d\"}").error.message,
-               "unexpected status 400 Bad Request: d, url: http://h/v1/chat/completions");
+    for (size_t i = 0; i < ARRAY_LENGTH(shapes); i++)
+        ASSERT_STR(refusal_of(&arena, 400, none, shapes[i]).error.message,
+                   "unexpected status 400 Bad Request: d, url: http://h/v1/chat/completions");
 }
 
 /* With a status of success. */
