@@ -281,13 +281,16 @@ static void take_shown(struct found_model *model, yyjson_val *root)
 /* -- What is known then -------------------------------------------------------------------- */
 
 /* What the server does not say may be known all the same, by the name. */
+static int64_t builtin_window(struct str name)
+{
+    const struct model_info *builtin = catalogue_find(/* catalogue= */ NULL, name);
+
+    return builtin->slug[0] == '\0' ? 0 : builtin->context_window;
+}
+
 static int64_t known_window(const struct found_model *model)
 {
-    const struct model_info *builtin = catalogue_find(/* catalogue= */ NULL, str_of(model->id));
-
-    if (model->window > 0)
-        return model->window;
-    return builtin->slug[0] == '\0' ? 0 : builtin->context_window;
+    return model->window > 0 ? model->window : builtin_window(str_of(model->id));
 }
 
 static void found_write_entry(struct buf *out, const struct found_model *model)
@@ -320,7 +323,7 @@ static void learn(struct found_server *server)
     }
     buf_add_char(&json, ']');
     doc = yyjson_read(json.data, json.len, 0);
-    catalogue_replace(server->catalogue, yyjson_doc_get_root(doc));
+    catalogue_list(server->catalogue, yyjson_doc_get_root(doc));
     yyjson_doc_free(doc);
 }
 
@@ -348,6 +351,8 @@ static const char *window_complaint(const struct found_server *server, struct ar
                                "default: set OLLAMA_CONTEXT_LENGTH for it."
                              : "";
 
+    if (window == 0 && model == NULL)
+        window = builtin_window(str_of(server->wanted));
     if (window == 0 && model != NULL && !model->is_possible)
         window = known_window(model);
     if (window == 0 && model != NULL && model->is_possible)
