@@ -65,6 +65,18 @@ bool answer_fail(const struct stream_reader *reader, struct failure failure)
         &(struct stream_data){ .step = STREAM_FAILED, .failure = failure, .ends_now = true });
 }
 
+void answer_count_bytes(struct model_answer *answer, size_t len)
+{
+    answer->n_bytes += len;
+}
+
+bool answer_check_length(struct model_answer *answer, const struct stream_reader *reader)
+{
+    return answer->n_bytes <= ANSWER_MOST_BYTES ||
+           answer_fail(reader, failure_for_good(reader->arena,
+                                                STR_LITERAL("the model's answer has no end")));
+}
+
 static struct str text_of(struct buf *buf)
 {
     return buf_str(buf);
@@ -93,7 +105,8 @@ bool answer_add_thought(struct model_answer *answer, const struct stream_reader 
     if (!answer_begin_thought(answer, reader))
         return false;
     buf_add_str(&answer->thought, text);
-    return tell(reader, SAMPLING_REASONING_DELTA, text);
+    answer_count_bytes(answer, text.len);
+    return answer_check_length(answer, reader) && tell(reader, SAMPLING_REASONING_DELTA, text);
 }
 
 static void write_thought(struct model_answer *answer, const struct foreign_request *request,
@@ -162,7 +175,8 @@ bool answer_add_text(struct model_answer *answer, const struct stream_reader *re
     if (!begin_text(answer, reader))
         return false;
     buf_add_str(&answer->text, text);
-    return tell(reader, SAMPLING_TEXT_DELTA, text);
+    answer_count_bytes(answer, text.len);
+    return answer_check_length(answer, reader) && tell(reader, SAMPLING_TEXT_DELTA, text);
 }
 
 bool answer_end_text(struct model_answer *answer, const struct stream_reader *reader)
@@ -296,8 +310,9 @@ struct answer_call *answer_begin_call(struct model_answer *answer)
 }
 
 /* Pieces count more: they are what the model has written. */
-void answer_add_arguments(struct answer_call *call, struct str piece)
+void answer_add_arguments(struct model_answer *answer, struct answer_call *call, struct str piece)
 {
+    answer_count_bytes(answer, piece.len);
     if (call->is_given && piece.len > 0) {
         buf_clear(&call->arguments, 0);
         call->is_given = false;

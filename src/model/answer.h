@@ -12,7 +12,11 @@
 #include "model/dialect.h"
 #include "model/foreign.h"
 
-enum { ANSWER_MOST_CALLS = 2000 }; /* a turn runs a thousand of them */
+enum {
+    ANSWER_MOST_CALLS = 2000, /* a turn runs a thousand of them */
+    ANSWER_MOST_BYTES =
+        16 * 1024 * 1024 /* of all that is kept until its end; no model says so much */
+};
 
 struct answer_call {
     struct buf id;
@@ -36,6 +40,7 @@ struct model_answer {
     bool has_spoken;     /* anything has come */
     struct answer_call *calls;
     size_t n_calls, calls_cap;
+    size_t n_bytes; /* of all the above, but for what is small */
     struct token_usage usage;
     bool has_usage;
 
@@ -63,7 +68,11 @@ bool answer_end_thought(struct model_answer *answer, const struct stream_reader 
 /* Another call; NULL: there are too many. The open text ends with the first piece of a call. */
 struct answer_call *answer_begin_call(struct model_answer *answer);
 bool answer_end_text(struct model_answer *answer, const struct stream_reader *reader);
-void answer_add_arguments(struct answer_call *call, struct str piece);
+void answer_add_arguments(struct model_answer *answer, struct answer_call *call, struct str piece);
+
+/* What else is kept counts as well. Fails an answer that has become too long: whoever adds to it asks then. */
+void answer_count_bytes(struct model_answer *answer, size_t len);
+bool answer_check_length(struct model_answer *answer, const struct stream_reader *reader);
 
 /* How far the arguments of a call are. */
 enum call_state {

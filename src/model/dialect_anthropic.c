@@ -61,6 +61,12 @@ static bool end_thought(struct anthropic_state *state, const struct stream_reade
     return answer_end_thought(answer, reader);
 }
 
+static void add_signature(struct anthropic_state *state, struct str signature)
+{
+    buf_add_str(&state->signature, signature);
+    answer_count_bytes(&state->answer, signature.len);
+}
+
 static bool begin_call(struct anthropic_state *state, int64_t index, yyjson_val *block,
                        const struct stream_reader *reader)
 {
@@ -81,7 +87,8 @@ static bool begin_call(struct anthropic_state *state, int64_t index, yyjson_val 
         json_write_value(&call->arguments, input);
         call->is_given = true;
     }
-    return true;
+    answer_count_bytes(&state->answer, call->id.len + call->name.len + call->arguments.len);
+    return answer_check_length(&state->answer, reader);
 }
 
 static bool tell_redacted(struct anthropic_state *state, yyjson_val *block,
@@ -91,7 +98,8 @@ static bool tell_redacted(struct anthropic_state *state, yyjson_val *block,
         return false;
     buf_add_text(&state->answer.thought_kept, ",\"redacted\":");
     json_write_str(&state->answer.thought_kept, json_member(block, "data"));
-    return end_thought(state, reader);
+    answer_count_bytes(&state->answer, json_member(block, "data").len);
+    return answer_check_length(&state->answer, reader) && end_thought(state, reader);
 }
 
 static bool read_block(struct anthropic_state *state, int64_t index, yyjson_val *block,
@@ -104,7 +112,7 @@ static bool read_block(struct anthropic_state *state, int64_t index, yyjson_val 
     if (str_is(type, "tool_use"))
         return begin_call(state, index, block, reader);
     if (str_is(type, "thinking")) {
-        buf_add_str(&state->signature, json_member(block, "signature"));
+        add_signature(state, json_member(block, "signature"));
         return answer_begin_thought(&state->answer, reader) &&
                answer_add_thought(&state->answer, reader, json_member(block, "thinking"));
     }
@@ -126,7 +134,7 @@ static void add_to_call(struct anthropic_state *state, yyjson_val *root, struct 
 
     for (size_t i = state->answer.n_calls; i-- > 0;) {
         if (state->answer.calls[i].index == index) {
-            answer_add_arguments(&state->answer.calls[i], piece);
+            answer_add_arguments(&state->answer, &state->answer.calls[i], piece);
             return;
         }
     }
@@ -144,10 +152,10 @@ static bool read_block_delta(struct anthropic_state *state, yyjson_val *root,
     if (str_is(type, "thinking_delta"))
         return answer_add_thought(&state->answer, reader, json_member(delta, "thinking"));
     if (str_is(type, "signature_delta"))
-        buf_add_str(&state->signature, json_member(delta, "signature"));
+        add_signature(state, json_member(delta, "signature"));
     else if (str_is(type, "input_json_delta"))
         add_to_call(state, root, json_member(delta, "partial_json"));
-    return true;
+    return answer_check_length(&state->answer, reader);
 }
 
 static bool read_block_stop(struct anthropic_state *state, yyjson_val *root,

@@ -99,6 +99,7 @@ static struct answer_call *new_call(struct chat_state *state, struct str id, int
     if (call == NULL)
         return NULL;
     buf_add_str(&call->id, id);
+    answer_count_bytes(&state->answer, id.len);
     call->index = index;
     return call;
 }
@@ -110,6 +111,7 @@ static struct answer_call *call_by_new_id(struct chat_state *state, struct str i
 
     if (at_index != NULL && at_index->id.len == 0 && at_index->arguments.len == 0) {
         buf_add_str(&at_index->id, id);
+        answer_count_bytes(&state->answer, id.len);
         return at_index;
     }
     if (chat_is_continuation(state, name, reader))
@@ -140,15 +142,18 @@ static struct answer_call *find_call(struct chat_state *state, yyjson_val *piece
     return &answer->calls[state->last_call];
 }
 
-static void write_given(struct answer_call *call, yyjson_val *arguments)
+static void write_given(struct model_answer *answer, struct answer_call *call,
+                        yyjson_val *arguments)
 {
     json_write_value(&call->arguments, arguments);
     call->is_given = true;
+    answer_count_bytes(answer, call->arguments.len);
 }
 
 /* Names are repeated by some, and arguments are an object with others: that is whole, then. */
-static void add_piece(struct answer_call *call, yyjson_val *piece)
+static void add_piece(struct model_answer *answer, struct answer_call *call, yyjson_val *piece)
 {
+    size_t had = call->name.len + call->kept.len;
     yyjson_val *function = yyjson_obj_get(piece, "function");
     yyjson_val *arguments = yyjson_obj_get(function, "arguments");
     yyjson_val *kept = yyjson_obj_get(piece, "extra_content");
@@ -156,11 +161,12 @@ static void add_piece(struct answer_call *call, yyjson_val *piece)
     if (call->name.len == 0)
         buf_add_str(&call->name, json_member(function, "name"));
     if (yyjson_is_str(arguments))
-        answer_add_arguments(call, json_str(arguments));
+        answer_add_arguments(answer, call, json_str(arguments));
     else if (yyjson_is_obj(arguments) && call->arguments.len == 0)
-        write_given(call, arguments);
+        write_given(answer, call, arguments);
     if (yyjson_is_obj(kept) && call->kept.len == 0)
         json_write_value(&call->kept, kept);
+    answer_count_bytes(answer, call->name.len + call->kept.len - had);
 }
 
 static bool read_call(struct chat_state *state, yyjson_val *piece,
@@ -179,8 +185,8 @@ static bool read_call(struct chat_state *state, yyjson_val *piece,
             reader,
             failure_for_good(reader->arena, STR_LITERAL("the model's answer has too many calls")));
     state->last_call = (size_t)(call - answer->calls);
-    add_piece(call, piece);
-    return true;
+    add_piece(answer, call, piece);
+    return answer_check_length(answer, reader);
 }
 
 static bool read_calls(struct chat_state *state, yyjson_val *pieces,
@@ -285,14 +291,17 @@ static bool read_details(struct chat_state *state, yyjson_val *details,
     if (!is_late && !answer_begin_thought(answer, reader))
         return false;
     yyjson_arr_foreach(details, i, n, detail) {
+        size_t had = kept->len;
+
         if (kept->len > 0)
             kept->data[kept->len - 1] = ','; /* the bracket */
         else
             buf_add_text(kept, ",\"details\":[");
         json_write_value(kept, detail);
         buf_add_char(kept, ']');
+        answer_count_bytes(answer, kept->len - had);
     }
-    return true;
+    return answer_check_length(answer, reader);
 }
 
 static bool read_delta(struct chat_state *state, yyjson_val *delta,

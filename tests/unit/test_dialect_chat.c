@@ -754,3 +754,33 @@ TEST(arguments_that_come_as_a_value_and_in_pieces_count_once)
                 MADE("c", "f", "{\\\"a\\\":1}") "completed\n");
     bench_close(&bench);
 }
+
+/* Text and arguments alike: all of it is kept until the end. */
+TEST(an_answer_has_a_longest_length)
+{
+    static const char *const chunks[][2] = {
+        { "data: {\"choices\":[{\"delta\":{\"content\":\"", "\"}}]}\n\n" },
+        { "data: {\"choices\":[{\"delta\":{\"reasoning\":\"", "\"}}]}\n\n" },
+        { "data: {\"choices\":[{\"delta\":{\"tool_calls\":[{\"index\":0,\"function\":{\"arguments\":\"",
+          "\"}}]}}]}\n\n" },
+        { "data: {\"choices\":[{\"delta\":{\"tool_calls\":[{\"id\":\"", "\"}]}}]}\n\n" },
+        { "data: {\"choices\":[{\"delta\":{\"reasoning_details\":[{\"data\":\"", "\"}]}}]}\n\n" },
+    };
+    struct bench bench;
+
+    open_chat(&bench);
+    for (size_t i = 0; i < ARRAY_LENGTH(chunks); i++) {
+        CLEANUP(buf_done) struct buf stream = { 0 };
+
+        for (int j = 0; j < 17; j++) {
+            buf_add_text(&stream, chunks[i][0]);
+            memset(buf_reserve(&stream, 1024 * 1024), 'a' + j, 1024 * 1024);
+            stream.len += 1024 * 1024;
+            buf_add_text(&stream, chunks[i][1]);
+        }
+        bench_read_some(&bench, stream.data, stream.len);
+        ASSERT_TRUE(bench.is_over);
+        ASSERT_TRUE(str_ends(buf_str(&bench.log), "failed: the model's answer has no end\n"));
+    }
+    bench_close(&bench);
+}
