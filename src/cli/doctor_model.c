@@ -21,10 +21,19 @@ static void model_doctor_stop(void *owner)
     loop_stop(owner);
 }
 
+/* The name of a provider that codex has built in is none of a server. */
+static const char *server_name(const struct provider *provider)
+{
+    if (str_is(provider->id, "ollama"))
+        return "Ollama";
+    return str_is(provider->id, "lmstudio") ? "LM Studio" : provider->name.s;
+}
+
 static struct finding no_server(struct arena *arena, const struct config *config)
 {
-    return (struct finding){ BAD, arena_printf(arena, "nothing answers at %s: is %s running?",
-                                               told_url(arena, config), config->provider->name.s) };
+    return (struct finding){ BAD,
+                             arena_printf(arena, "nothing answers at %s: is %s running?",
+                                          told_url(arena, config), server_name(config->provider)) };
 }
 
 static struct finding no_such_model(struct arena *arena, const struct config *config,
@@ -66,9 +75,10 @@ static struct finding judge(struct arena *arena, const struct config *config,
                                told_url(arena, config), silence_of(config, answer))
         };
     if (!found_models_has(found, provider, config->model))
-        return no_such_model(
-            arena, config,
-            found_models_count(found, provider) > 0 ? catalogue_at(catalogue, 0)->slug : NULL);
+        return no_such_model(arena, config,
+                             found_models_count(found, provider) > 0
+                                 ? doctor_visible(arena, str_of(catalogue_at(catalogue, 0)->slug))
+                                 : NULL);
     if (window == 0)
         window = model->context_window;
     return (struct finding){
