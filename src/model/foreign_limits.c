@@ -17,10 +17,10 @@ static int64_t duration_in(struct str text)
     double seconds = 0;
 
     while (*at != '\0') {
-        char *end;
-        double value = isdigit((unsigned char)*at) ? strtod(at, &end) : -1;
+        char *end = NULL;
+        double value = strtod(at, &end);
 
-        if (value < 0 || value > RESET_MAX_S)
+        if (!isdigit((unsigned char)*at) || value > RESET_MAX_S)
             return -1;
         at = end + (*end != '\0');
         if (*end == 'm' && *at == 's') {
