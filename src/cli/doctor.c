@@ -7,6 +7,7 @@
 #include "cli/usable_model.h"
 #include "config/config.h"
 #include "exec/peer.h"
+#include "http/url.h"
 #include "model/local_sampler.h"
 #include "sandbox/sandbox.h"
 #include "server/home.h"
@@ -69,10 +70,11 @@ static struct finding look_at_model(struct patient *patient)
         return FOUND(patient, FINE, "the scripted model of this program");
     if (doctor_can_ask_model(config->provider))
         return doctor_ask_model(&patient->arena, config);
-    return FOUND(patient, FINE, "%s, %s at %s (not asked)",
-                 config->model.s == NULL ? "the default model" : config->model.s,
-                 config->model_provider_id.s,
-                 provider_base_url(&patient->arena, config->provider).s);
+    return FOUND(
+        patient, FINE, "%s, %s at %s (not asked)",
+        config->model.s == NULL ? "the default model" : config->model.s,
+        config->model_provider_id.s,
+        url_for_people(&patient->arena, provider_base_url(&patient->arena, config->provider)).s);
 }
 
 static struct finding look_at_auth_file(struct patient *patient, const char *path)

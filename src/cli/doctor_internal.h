@@ -12,6 +12,9 @@ struct finding {
     const char *text; /* in the arena that was given */
 };
 
+/* Text of others, as a line of a terminal may hold it. */
+const char *doctor_visible(struct arena *arena, struct str text);
+
 /* What can be said of an MCP server without starting it. One that is required is worse if it fails. */
 struct finding doctor_look_at_mcp(struct arena *arena, const struct mcp_spec *spec);
 

@@ -12,7 +12,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-static const char *visible_text(struct arena *arena, struct str text)
+const char *doctor_visible(struct arena *arena, struct str text)
 {
     CLEANUP(buf_done) struct buf shown = { 0 };
 
@@ -28,7 +28,7 @@ static struct finding mcp_finding(struct arena *arena, const struct mcp_spec *sp
                    : spec->is_required ? BAD
                                        : POOR,
         .text =
-            arena_printf(arena, "%s: %s%s", visible_text(arena, spec->name), text,
+            arena_printf(arena, "%s: %s%s", doctor_visible(arena, spec->name), text,
                          !is_fine && spec->is_required ? " (required: threads cannot begin)" : ""),
     };
 }
@@ -55,13 +55,13 @@ static bool is_folder(const char *path)
 static struct finding look_at_program(struct arena *arena, const struct mcp_spec *spec)
 {
     char *env[] = { (char *)path_variable(arena, spec), NULL };
-    const char *command = visible_text(arena, spec->command);
+    const char *command = doctor_visible(arena, spec->command);
     int found;
 
     if (spec->cwd.s != NULL && !is_folder(spec->cwd.s))
         return mcp_finding(
             arena, spec, false,
-            arena_printf(arena, "its cwd, %s, is no folder", visible_text(arena, spec->cwd)));
+            arena_printf(arena, "its cwd, %s, is no folder", doctor_visible(arena, spec->cwd)));
     found = program_check(spec->command.s, env, spec->cwd.s);
     if (found < 0)
         return mcp_finding(arena, spec, false,
@@ -81,21 +81,21 @@ static struct finding look_at_address(struct arena *arena, const struct mcp_spec
     if (variable.s != NULL && (token == NULL || token[0] == '\0'))
         return mcp_finding(arena, spec, false,
                            arena_printf(arena, "$%s, its bearer token, is not set",
-                                        visible_text(arena, variable)));
+                                        doctor_visible(arena, variable)));
     return mcp_finding(arena, spec, true,
-                       arena_printf(arena, "at %s (not asked)", visible_text(arena, host)));
+                       arena_printf(arena, "at %s (not asked)", doctor_visible(arena, host)));
 }
 
 struct finding doctor_look_at_mcp(struct arena *arena, const struct mcp_spec *spec)
 {
     if (spec->disabled_reason.s != NULL)
         return (struct finding){ POOR, arena_printf(arena, "%s: not used: %s",
-                                                    visible_text(arena, spec->name),
+                                                    doctor_visible(arena, spec->name),
                                                     spec->disabled_reason.s) };
     if (!spec->is_enabled)
         return mcp_finding(arena, spec, true, "switched off (enabled = false)");
     if (spec->start_failure.s != NULL)
-        return mcp_finding(arena, spec, false, visible_text(arena, spec->start_failure));
+        return mcp_finding(arena, spec, false, doctor_visible(arena, spec->start_failure));
     return spec->transport == MCP_STDIO ? look_at_program(arena, spec)
                                         : look_at_address(arena, spec);
 }
@@ -122,7 +122,7 @@ static const char *short_text(struct arena *arena, struct str text)
 {
     enum { SHORT_MAX = 60 };
 
-    return visible_text(arena, text.len > SHORT_MAX ? (struct str){ text.s, SHORT_MAX } : text);
+    return doctor_visible(arena, text.len > SHORT_MAX ? (struct str){ text.s, SHORT_MAX } : text);
 }
 
 static struct finding ready_finding(struct mcp_trials *trials, struct mcp_lease *lease)
@@ -155,7 +155,7 @@ static void trial_on_state(void *owner, struct mcp_lease *lease)
     else
         *trial->ret_finding =
             mcp_finding(trials->arena, mcp_lease_spec(lease), false,
-                        visible_text(trials->arena, mcp_lease_reason(lease, trials->arena)));
+                        doctor_visible(trials->arena, mcp_lease_reason(lease, trials->arena)));
     if (--trials->n_open == 0)
         loop_stop(trials->loop);
 }

@@ -8,12 +8,13 @@
 #include "base/file.h"
 #include "guardian/prompt.h"
 #include "guardian/verdict.h"
+#include "model/found_models.h"
 #include "rules/rules.h"
 #include "schema/decode.h"
 
 #include <stdlib.h>
 
-/* If the catalogue has it; else the model of the guarded turn. */
+/* If the catalogue has it, and the provider is OpenAI or speaks for it; else the model of the guarded turn. */
 static const char preferred_model[] = "gpt-5.4";
 
 /* Of its window: so much a reviewer's conversation may take with one more case, else another one is begun; so much a case
@@ -35,7 +36,7 @@ static void choose_model(struct settings *settings)
 {
     const struct model_info *info = catalogue_find(settings->catalogue, str_of(preferred_model));
 
-    if (strcmp(info->slug, preferred_model) == 0 &&
+    if (!provider_has_own_models(settings->provider) && strcmp(info->slug, preferred_model) == 0 &&
         !str_equal(settings->model, str_of(preferred_model))) {
         settings->model = str_of(preferred_model);
         settings->model_info = info;

@@ -78,6 +78,21 @@ struct str url_authority(struct str url)
     return (struct str){ url.s + begin, end - begin };
 }
 
+struct str url_for_people(struct arena *arena, struct str url)
+{
+    struct str authority = url_authority(url);
+    size_t begin = (size_t)(authority.s - url.s), end = 0;
+    const char *scheme = url.len == 0 ? NULL : memmem(url.s, url.len, "://", 3);
+    size_t kept = scheme == NULL ? 0 : (size_t)(scheme - url.s) + 3;
+
+    while (end < url.len && strchr("?#", url.s[end]) == NULL)
+        end++;
+    if (end < begin)
+        end = begin;
+    return str_of(arena_printf(arena, "%.*s%.*s", (int)kept, url.s == NULL ? "" : url.s,
+                               (int)(end - begin), url.s == NULL ? "" : url.s + begin));
+}
+
 struct str url_without_port(struct str authority)
 {
     size_t len = authority.len;

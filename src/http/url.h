@@ -16,6 +16,9 @@ struct str url_query_value(struct arena *arena, struct str query, const char *na
 struct str url_authority(struct str url);
 struct str url_without_port(struct str authority);
 
+/* Without what may be secret in it: a name and a password, and the query. For messages and logs. */
+struct str url_for_people(struct arena *arena, struct str url);
+
 /* Does it lead to this machine: localhost, 127.0.0.0/8, [::1]? */
 bool url_is_loopback(struct str url);
 

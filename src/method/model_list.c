@@ -7,8 +7,19 @@
 struct model_listing {
     struct request *req;
     const struct catalogue *catalogue;           /* of the provider that is selected */
+    const struct provider *found_at;             /* it tells its models itself; or NULL */
     const struct wire_model_list_params *params; /* as long as the request */
 };
+
+/* A server that has told of none has none, whatever else is built in. */
+static size_t count_models(const struct model_listing *listing)
+{
+    struct found_models *found = models_found(listing->req->server->models);
+
+    if (listing->found_at != NULL && found_models_count(found, listing->found_at) == 0)
+        return 0;
+    return catalogue_count(listing->catalogue);
+}
 
 /* The first that can be picked is the default, among those that this login can have. */
 static size_t shown_models(struct model_listing *listing, bool is_chatgpt,
@@ -17,7 +28,7 @@ static size_t shown_models(struct model_listing *listing, bool is_chatgpt,
     bool with_hidden = listing->params->include_hidden.set && listing->params->include_hidden.value;
     bool has_default = false;
     const struct catalogue *catalogue = listing->catalogue;
-    size_t n_all = catalogue_count(catalogue), n = 0;
+    size_t n_all = count_models(listing), n = 0;
 
     for (size_t i = 0; i < n_all; i++) {
         const struct model_info *model = catalogue_at(catalogue, i);
@@ -36,8 +47,8 @@ static void list(void *owner, struct credentials *credentials)
     struct model_listing *listing = owner;
     const struct wire_model_list_params *params = listing->params;
     struct request *req = listing->req;
-    size_t n_all = catalogue_count(listing->catalogue), total;
-    struct wire_model *models = arena_alloc(req->arena, n_all * sizeof *models);
+    size_t n_all = count_models(listing), total;
+    struct wire_model *models = arena_alloc(req->arena, (n_all + 1) * sizeof *models);
     struct list_page page;
 
     total = shown_models(listing, credentials_have_tokens(credentials), models);
@@ -62,8 +73,12 @@ void on_model_list(struct request *req, const struct wire_model_list_params *par
     const struct provider *provider = req->server->config->provider;
 
     *listing =
-        (struct model_listing){ req, models_catalogue_of(req->server->models, provider), params };
+        (struct model_listing){ .req = req,
+                                .catalogue = models_catalogue_of(req->server->models, provider),
+                                .params = params };
     if (listing->catalogue != models_catalogue(req->server->models))
+        listing->found_at = provider;
+    if (listing->found_at != NULL)
         found_models_look(models_found(req->server->models), provider, /* model= */ STR_NONE,
                           /* window= */ 0, on_fresh, listing);
     else

@@ -25,6 +25,7 @@ void answer_done(struct model_answer *answer)
     free(answer->calls);
     buf_done(&answer->thought);
     buf_done(&answer->thought_kept);
+    buf_done(&answer->late_kept);
     buf_done(&answer->text);
     buf_done(&answer->held);
 }
@@ -64,6 +65,18 @@ bool answer_fail(const struct stream_reader *reader, struct failure failure)
         &(struct stream_data){ .step = STREAM_FAILED, .failure = failure, .ends_now = true });
 }
 
+void answer_count_bytes(struct model_answer *answer, size_t len)
+{
+    answer->n_bytes += len;
+}
+
+bool answer_check_length(struct model_answer *answer, const struct stream_reader *reader)
+{
+    return answer->n_bytes <= ANSWER_MOST_BYTES ||
+           answer_fail(reader, failure_for_good(reader->arena,
+                                                STR_LITERAL("the model's answer has no end")));
+}
+
 static struct str text_of(struct buf *buf)
 {
     return buf_str(buf);
@@ -92,7 +105,8 @@ bool answer_add_thought(struct model_answer *answer, const struct stream_reader 
     if (!answer_begin_thought(answer, reader))
         return false;
     buf_add_str(&answer->thought, text);
-    return tell(reader, SAMPLING_REASONING_DELTA, text);
+    answer_count_bytes(answer, text.len);
+    return answer_check_length(answer, reader) && tell(reader, SAMPLING_REASONING_DELTA, text);
 }
 
 static void write_thought(struct model_answer *answer, const struct foreign_request *request,
@@ -125,6 +139,18 @@ bool answer_end_thought(struct model_answer *answer, const struct stream_reader 
     return tell_item(reader, SAMPLING_ITEM_DONE, &json);
 }
 
+/* A thought without text: all that counts of it has to go back. */
+static bool tell_late(struct model_answer *answer, const struct stream_reader *reader)
+{
+    if (answer->late_kept.len == 0)
+        return true;
+    if (!answer_begin_thought(answer, reader))
+        return false;
+    buf_add(&answer->thought_kept, answer->late_kept.data, answer->late_kept.len);
+    buf_clear(&answer->late_kept, 0);
+    return answer_end_thought(answer, reader);
+}
+
 /* -- Text ---------------------------------------------------------------------------------- */
 
 static bool begin_text(struct model_answer *answer, const struct stream_reader *reader)
@@ -149,7 +175,8 @@ bool answer_add_text(struct model_answer *answer, const struct stream_reader *re
     if (!begin_text(answer, reader))
         return false;
     buf_add_str(&answer->text, text);
-    return tell(reader, SAMPLING_TEXT_DELTA, text);
+    answer_count_bytes(answer, text.len);
+    return answer_check_length(answer, reader) && tell(reader, SAMPLING_TEXT_DELTA, text);
 }
 
 bool answer_end_text(struct model_answer *answer, const struct stream_reader *reader)
@@ -280,6 +307,17 @@ struct answer_call *answer_begin_call(struct model_answer *answer)
     answer->calls[answer->n_calls] = (struct answer_call){ .index = -1 };
     answer->has_spoken = true;
     return &answer->calls[answer->n_calls++];
+}
+
+/* Pieces count more: they are what the model has written. */
+void answer_add_arguments(struct model_answer *answer, struct answer_call *call, struct str piece)
+{
+    answer_count_bytes(answer, piece.len);
+    if (call->is_given && piece.len > 0) {
+        buf_clear(&call->arguments, 0);
+        call->is_given = false;
+    }
+    buf_add_str(&call->arguments, piece);
 }
 
 static struct str bytes_of(const struct buf *buf)
@@ -457,13 +495,13 @@ bool answer_complete(struct model_answer *answer, const struct stream_reader *re
 {
     if (!release_held(answer, reader) || !answer_end_thought(answer, reader))
         return false;
-    if (!answer->is_after_calls && !answer_end_text(answer, reader))
+    if (!answer->is_after_calls && (!answer_end_text(answer, reader) || !tell_late(answer, reader)))
         return false;
     for (size_t i = 0; i < answer->n_calls; i++) {
         if (!tell_call(answer, &answer->calls[i], reader, is_cut))
             return false;
     }
-    if (!answer_end_text(answer, reader))
+    if (!answer_end_text(answer, reader) || !tell_late(answer, reader))
         return false;
     return reader->on_data(reader->owner,
                            &(struct stream_data){ .step = STREAM_COMPLETED,

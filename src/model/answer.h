@@ -12,7 +12,11 @@
 #include "model/dialect.h"
 #include "model/foreign.h"
 
-enum { ANSWER_MOST_CALLS = 2000 }; /* a turn runs a thousand of them */
+enum {
+    ANSWER_MOST_CALLS = 2000, /* a turn runs a thousand of them */
+    ANSWER_MOST_BYTES =
+        16 * 1024 * 1024 /* of all that is kept until its end; no model says so much */
+};
 
 struct answer_call {
     struct buf id;
@@ -20,6 +24,7 @@ struct answer_call {
     struct buf arguments;
     struct buf kept; /* JSON that has to go back with it, or empty */
     int64_t index;   /* under which the server counts it; -1: it does not */
+    bool is_given;   /* the arguments came as a value: pieces of text would say them again */
 };
 
 /* A zeroed one is empty. */
@@ -27,6 +32,7 @@ struct model_answer {
     struct buf thought;
     struct buf thought_kept;    /* members for `extra_content`, each behind a comma; may be empty */
     const char *thought_member; /* in which it came, or NULL */
+    struct buf late_kept;       /* the same, of what came behind text or calls */
     struct buf text;
     bool is_thinking;    /* the item is open */
     bool is_talking;     /* the same of the text */
@@ -34,6 +40,7 @@ struct model_answer {
     bool has_spoken;     /* anything has come */
     struct answer_call *calls;
     size_t n_calls, calls_cap;
+    size_t n_bytes; /* of all the above, but for what is small */
     struct token_usage usage;
     bool has_usage;
 
@@ -61,6 +68,11 @@ bool answer_end_thought(struct model_answer *answer, const struct stream_reader 
 /* Another call; NULL: there are too many. The open text ends with the first piece of a call. */
 struct answer_call *answer_begin_call(struct model_answer *answer);
 bool answer_end_text(struct model_answer *answer, const struct stream_reader *reader);
+void answer_add_arguments(struct model_answer *answer, struct answer_call *call, struct str piece);
+
+/* What else is kept counts as well. Fails an answer that has become too long: whoever adds to it asks then. */
+void answer_count_bytes(struct model_answer *answer, size_t len);
+bool answer_check_length(struct model_answer *answer, const struct stream_reader *reader);
 
 /* How far the arguments of a call are. */
 enum call_state {

@@ -101,6 +101,7 @@ struct catalogue {
     size_t learned_bytes;           /* of their JSON */
     const struct model_info **list; /* owned; NULL: the built-in one */
     size_t n_list;
+    bool knows_builtin; /* of names that are not in the list */
 };
 
 struct catalogue *catalogue_new(void)
@@ -234,6 +235,12 @@ void catalogue_replace(struct catalogue *catalogue, yyjson_val *entries)
     learn_entries(catalogue, entries, /* instead= */ true);
 }
 
+void catalogue_list(struct catalogue *catalogue, yyjson_val *entries)
+{
+    catalogue->knows_builtin = true;
+    learn_entries(catalogue, entries, /* instead= */ true);
+}
+
 /* -- Finding one --------------------------------------------------------------------------- */
 
 static const struct model_info *find_longest(const struct catalogue *catalogue, struct str name)
@@ -274,6 +281,8 @@ const struct model_info *catalogue_find(const struct catalogue *catalogue, struc
 
     if (found == NULL)
         found = find_longest(catalogue, behind_word(name));
+    if (found == NULL && catalogue != NULL && catalogue->knows_builtin)
+        found = find_longest(/* catalogue= */ NULL, name);
     return found == NULL ? &unknown_model : found;
 }
 

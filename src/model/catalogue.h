@@ -64,6 +64,9 @@ void catalogue_learn(struct catalogue *catalogue, yyjson_val *entries);
 /* The same instead of the built-in list. */
 void catalogue_replace(struct catalogue *catalogue, yyjson_val *entries);
 
+/* The same, but names that are not among them are still looked up in the built-in list. */
+void catalogue_list(struct catalogue *catalogue, yyjson_val *entries);
+
 /* Longest slug that the name begins with, also behind "word/"; else the fallback. Never NULL. */
 const struct model_info *catalogue_find(const struct catalogue *catalogue, struct str name);
 

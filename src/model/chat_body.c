@@ -116,15 +116,30 @@ static const char *member_it_came_in(const struct talk_message *message)
     return NULL;
 }
 
-static yyjson_val *details_of(const struct talk_message *message)
+static bool has_details(const struct talk_message *message)
 {
-    for (size_t i = message->n_thoughts; i-- > 0;) {
-        yyjson_val *details = yyjson_obj_get(message->thoughts[i].kept, "details");
-
-        if (yyjson_is_arr(details))
-            return details;
+    for (size_t i = 0; i < message->n_thoughts; i++) {
+        if (yyjson_arr_size(yyjson_obj_get(message->thoughts[i].kept, "details")) > 0)
+            return true;
     }
-    return NULL;
+    return false;
+}
+
+/* Those of all thoughts of the message, in one list. */
+static void write_details(struct buf *out, const struct talk_message *message)
+{
+    buf_add_text(out, ",\"reasoning_details\":[");
+    for (size_t i = 0; i < message->n_thoughts; i++) {
+        yyjson_val *detail;
+        size_t j, n;
+
+        yyjson_arr_foreach(yyjson_obj_get(message->thoughts[i].kept, "details"), j, n, detail) {
+            if (out->data[out->len - 1] != '[')
+                buf_add_char(out, ',');
+            json_write_value(out, detail);
+        }
+    }
+    buf_add_char(out, ']');
 }
 
 /* The member in which thoughts go back; NULL: in none. */
@@ -138,7 +153,7 @@ static const char *back_member(struct chat_writer *writer, const struct talk_mes
     case BACK_REASONING:
         return "reasoning";
     case BACK_DETAILS:
-        return details_of(message) == NULL ? "reasoning" : NULL;
+        return has_details(message) ? NULL : "reasoning";
     case BACK_NONE:
     case BACK_PARTS:
         break;
@@ -158,10 +173,8 @@ static void write_thoughts(struct chat_writer *writer, const struct talk_message
     } else if (is_due) {
         buf_add_text(writer->out, ",\"reasoning_content\":\"\"");
     }
-    if (writer->traits.reasoning_back == BACK_DETAILS && details_of(message) != NULL) {
-        buf_add_text(writer->out, ",\"reasoning_details\":");
-        json_write_value(writer->out, details_of(message));
-    }
+    if (writer->traits.reasoning_back == BACK_DETAILS && has_details(message))
+        write_details(writer->out, message);
 }
 
 /* Mistral's thoughts are parts of the content. */
@@ -315,6 +328,16 @@ static void write_tools(struct chat_writer *writer, const struct sampling_option
         buf_add_text(writer->out, ",\"parallel_tool_calls\":true");
 }
 
+/* Servers count it as used: one that leaves no room for the question is left out. */
+static void write_limit(struct chat_writer *writer, const struct sampling_options *options)
+{
+    bool has_room = options->window == 0 || options->max_output <= options->window / 2;
+
+    if (options->max_output > 0 && has_room)
+        buf_printf(writer->out, ",\"%.*s\":%lld", STR_ARGS(writer->traits.limit_name),
+                   (long long)options->max_output);
+}
+
 static void write_effort(struct chat_writer *writer, const struct sampling_options *options)
 {
     if (options->effort.s == NULL)
@@ -379,9 +402,7 @@ void chat_body(const struct sampling_options *options, struct buf *out)
     buf_add_text(out, ",\"stream\":true");
     if (writer.traits.stream_options.value)
         buf_add_text(out, ",\"stream_options\":{\"include_usage\":true}");
-    if (options->max_output > 0)
-        buf_printf(out, ",\"%.*s\":%lld", STR_ARGS(writer.traits.limit_name),
-                   (long long)options->max_output);
+    write_limit(&writer, options);
     write_tools(&writer, options);
     write_effort(&writer, options);
     write_format(&writer, options);

@@ -44,6 +44,7 @@ struct stream_reader {
     void *owner;
     const void *kept; /* what the dialect has kept of the request */
     bool is_error;    /* the event's name says that it is one */
+    bool is_whole;    /* all of an answer came in one piece */
 };
 
 /* What the head of a good answer says. Valid as long as the head, and the arena. */
@@ -70,9 +71,9 @@ struct dialect {
 
     /* Is a good answer a stream, as far as its head says? If not it is a refusal. NULL: it is. */
     bool (*is_stream)(const struct http_head *head);
-    /* NULL: the head tells nothing, and there is no SAMPLING_STARTED. */
-    struct answer_head (*head)(struct arena *arena, const struct http_head *head);
-    /* What an answer means whose status is no success. */
+    /* NULL: the head tells nothing. */
+    struct answer_head (*head)(struct arena *arena, const struct http_head *head, time_t now);
+    /* What an answer means whose status is no success, or that is none which read() and end() understand. */
     struct failure (*refusal)(struct arena *arena, const struct http_head *head, struct str body,
                               struct str url, time_t now);
 
@@ -93,6 +94,8 @@ struct dialect {
 
     /* The answer is no stream: it is read when all of it is there, and has the time of one event for that. */
     bool is_whole;
+    /* It is one, but servers that do not stream answer with JSON in one piece: what it begins with shows it. */
+    bool may_be_whole;
 
     /* How a provider is asked to condense a history; NULL: it cannot be. */
     const struct dialect *compaction;

@@ -25,7 +25,6 @@ static struct str anthropic_url(struct arena *arena, const struct provider *prov
     return provider_url(arena, provider, has_version ? "/messages" : "/v1/messages");
 }
 
-/* A key goes into the API's own header; a token that was given as a bearer's is one. */
 static bool anthropic_headers(struct arena *arena, const struct sampling_options *options,
                               struct name_values *ret_headers, struct error *err)
 {
@@ -35,11 +34,7 @@ static bool anthropic_headers(struct arena *arena, const struct sampling_options
     if (!foreign_headers(arena, options, /* n_more= */ 2, &list, &token, err))
         return false;
     header_list_set(&list, STR_LITERAL("anthropic-version"), STR_LITERAL("2023-06-01"));
-    if (token.len > 0 && options->provider->env_key.s != NULL)
-        header_list_set(&list, STR_LITERAL("x-api-key"), token);
-    else if (token.len > 0)
-        header_list_set(&list, STR_LITERAL("authorization"),
-                        str_of(arena_printf(arena, "Bearer %.*s", STR_ARGS(token))));
+    provider_set_token(options->provider, token, arena, &list);
     provider_set_headers(options->provider, &list);
     *ret_headers = (struct name_values){ list.items, list.n };
     return true;
@@ -66,7 +61,13 @@ static bool end_thought(struct anthropic_state *state, const struct stream_reade
     return answer_end_thought(answer, reader);
 }
 
-static bool begin_call(struct anthropic_state *state, yyjson_val *root, yyjson_val *block,
+static void add_signature(struct anthropic_state *state, struct str signature)
+{
+    buf_add_str(&state->signature, signature);
+    answer_count_bytes(&state->answer, signature.len);
+}
+
+static bool begin_call(struct anthropic_state *state, int64_t index, yyjson_val *block,
                        const struct stream_reader *reader)
 {
     yyjson_val *input = yyjson_obj_get(block, "input");
@@ -79,12 +80,15 @@ static bool begin_call(struct anthropic_state *state, yyjson_val *root, yyjson_v
         return answer_fail(
             reader,
             failure_for_good(reader->arena, STR_LITERAL("the model's answer has too many calls")));
-    call->index = index_of(root);
+    call->index = index;
     buf_add_str(&call->id, json_member(block, "id"));
     buf_add_str(&call->name, json_member(block, "name"));
-    if (yyjson_is_obj(input) && yyjson_obj_size(input) > 0)
+    if (yyjson_is_obj(input) && yyjson_obj_size(input) > 0) {
         json_write_value(&call->arguments, input);
-    return true;
+        call->is_given = true;
+    }
+    answer_count_bytes(&state->answer, call->id.len + call->name.len + call->arguments.len);
+    return answer_check_length(&state->answer, reader);
 }
 
 static bool tell_redacted(struct anthropic_state *state, yyjson_val *block,
@@ -94,21 +98,21 @@ static bool tell_redacted(struct anthropic_state *state, yyjson_val *block,
         return false;
     buf_add_text(&state->answer.thought_kept, ",\"redacted\":");
     json_write_str(&state->answer.thought_kept, json_member(block, "data"));
-    return end_thought(state, reader);
+    answer_count_bytes(&state->answer, json_member(block, "data").len);
+    return answer_check_length(&state->answer, reader) && end_thought(state, reader);
 }
 
-static bool read_block_start(struct anthropic_state *state, yyjson_val *root,
-                             const struct stream_reader *reader)
+static bool read_block(struct anthropic_state *state, int64_t index, yyjson_val *block,
+                       const struct stream_reader *reader)
 {
-    yyjson_val *block = yyjson_obj_get(root, "content_block");
     struct str type = json_member(block, "type");
 
     if (!end_thought(state, reader))
         return false;
     if (str_is(type, "tool_use"))
-        return begin_call(state, root, block, reader);
+        return begin_call(state, index, block, reader);
     if (str_is(type, "thinking")) {
-        buf_add_str(&state->signature, json_member(block, "signature"));
+        add_signature(state, json_member(block, "signature"));
         return answer_begin_thought(&state->answer, reader) &&
                answer_add_thought(&state->answer, reader, json_member(block, "thinking"));
     }
@@ -118,13 +122,19 @@ static bool read_block_start(struct anthropic_state *state, yyjson_val *root,
            answer_add_text(&state->answer, reader, json_member(block, "text"));
 }
 
+static bool read_block_start(struct anthropic_state *state, yyjson_val *root,
+                             const struct stream_reader *reader)
+{
+    return read_block(state, index_of(root), yyjson_obj_get(root, "content_block"), reader);
+}
+
 static void add_to_call(struct anthropic_state *state, yyjson_val *root, struct str piece)
 {
     int64_t index = index_of(root);
 
     for (size_t i = state->answer.n_calls; i-- > 0;) {
         if (state->answer.calls[i].index == index) {
-            buf_add_str(&state->answer.calls[i].arguments, piece);
+            answer_add_arguments(&state->answer, &state->answer.calls[i], piece);
             return;
         }
     }
@@ -142,10 +152,10 @@ static bool read_block_delta(struct anthropic_state *state, yyjson_val *root,
     if (str_is(type, "thinking_delta"))
         return answer_add_thought(&state->answer, reader, json_member(delta, "thinking"));
     if (str_is(type, "signature_delta"))
-        buf_add_str(&state->signature, json_member(delta, "signature"));
+        add_signature(state, json_member(delta, "signature"));
     else if (str_is(type, "input_json_delta"))
         add_to_call(state, root, json_member(delta, "partial_json"));
-    return true;
+    return answer_check_length(&state->answer, reader);
 }
 
 static bool read_block_stop(struct anthropic_state *state, yyjson_val *root,
@@ -183,13 +193,16 @@ static bool read_message_start(struct anthropic_state *state, yyjson_val *root,
     return true;
 }
 
+static void read_stop_reason(struct anthropic_state *state, struct str reason)
+{
+    if (reason.s != NULL)
+        snprintf(state->stop_reason, sizeof state->stop_reason, "%.*s", STR_ARGS(reason));
+}
+
 static bool read_message_delta(struct anthropic_state *state, yyjson_val *root,
                                const struct stream_reader *reader)
 {
-    struct str reason = json_member(yyjson_obj_get(root, "delta"), "stop_reason");
-
-    if (reason.s != NULL)
-        snprintf(state->stop_reason, sizeof state->stop_reason, "%.*s", STR_ARGS(reason));
+    read_stop_reason(state, json_member(yyjson_obj_get(root, "delta"), "stop_reason"));
     anthropic_read_usage(state, yyjson_obj_get(root, "usage"));
     return true;
 }
@@ -215,6 +228,24 @@ static bool read_message_stop(struct anthropic_state *state, yyjson_val *root,
     return answer_complete(&state->answer, reader, is_cut);
 }
 
+/* All of it at once, from servers that do not stream. */
+static bool read_whole_message(struct anthropic_state *state, yyjson_val *root,
+                               const struct stream_reader *reader)
+{
+    yyjson_val *block;
+    size_t i, n;
+
+    if (!reader->is_whole || !yyjson_is_arr(yyjson_obj_get(root, "content")))
+        return true;
+    yyjson_arr_foreach(yyjson_obj_get(root, "content"), i, n, block) {
+        if (!read_block(state, (int64_t)i, block, reader))
+            return false;
+    }
+    read_stop_reason(state, json_member(root, "stop_reason"));
+    anthropic_read_usage(state, yyjson_obj_get(root, "usage"));
+    return read_message_stop(state, root, reader);
+}
+
 static bool read_anthropic_error(struct anthropic_state *state, yyjson_val *root,
                                  const struct stream_reader *reader)
 {
@@ -230,7 +261,7 @@ static const struct {
     { "content_block_delta", read_block_delta }, { "content_block_start", read_block_start },
     { "content_block_stop", read_block_stop },   { "message_start", read_message_start },
     { "message_delta", read_message_delta },     { "message_stop", read_message_stop },
-    { "error", read_anthropic_error },
+    { "error", read_anthropic_error },           { "message", read_whole_message },
 };
 
 static bool anthropic_read_event(struct anthropic_state *state, yyjson_val *root,
@@ -272,10 +303,12 @@ const struct dialect dialect_anthropic = {
     .keep = foreign_keep,
     .sign = foreign_sign,
     .is_stream = foreign_is_stream,
+    .head = foreign_head,
     .refusal = foreign_refusal,
     .state_size = sizeof(struct anthropic_state),
     .done = anthropic_done,
     .read = anthropic_read,
     .unfinished = "the stream ended before message_stop",
+    .may_be_whole = true,
     .hears_comments = true,
 };

@@ -29,6 +29,8 @@ struct chat_state {
     size_t last_call; /* that a piece was added to */
 };
 
+static const char chat_unfinished[] = "the stream ended before the answer did";
+
 /* -- The request --------------------------------------------------------------------------- */
 
 static struct str chat_url(struct arena *arena, const struct provider *provider)
@@ -44,9 +46,7 @@ static bool chat_headers(struct arena *arena, const struct sampling_options *opt
 
     if (!foreign_headers(arena, options, /* n_more= */ 1, &list, &token, err))
         return false;
-    if (token.len > 0)
-        header_list_set(&list, STR_LITERAL("authorization"),
-                        str_of(arena_printf(arena, "Bearer %.*s", STR_ARGS(token))));
+    provider_set_token(options->provider, token, arena, &list);
     provider_set_headers(options->provider, &list);
     *ret_headers = (struct name_values){ list.items, list.n };
     return true;
@@ -99,6 +99,7 @@ static struct answer_call *new_call(struct chat_state *state, struct str id, int
     if (call == NULL)
         return NULL;
     buf_add_str(&call->id, id);
+    answer_count_bytes(&state->answer, id.len);
     call->index = index;
     return call;
 }
@@ -110,6 +111,7 @@ static struct answer_call *call_by_new_id(struct chat_state *state, struct str i
 
     if (at_index != NULL && at_index->id.len == 0 && at_index->arguments.len == 0) {
         buf_add_str(&at_index->id, id);
+        answer_count_bytes(&state->answer, id.len);
         return at_index;
     }
     if (chat_is_continuation(state, name, reader))
@@ -140,9 +142,18 @@ static struct answer_call *find_call(struct chat_state *state, yyjson_val *piece
     return &answer->calls[state->last_call];
 }
 
-/* Names are repeated by some, and arguments are an object with others: that is whole, then. */
-static void add_piece(struct answer_call *call, yyjson_val *piece)
+static void write_given(struct model_answer *answer, struct answer_call *call,
+                        yyjson_val *arguments)
 {
+    json_write_value(&call->arguments, arguments);
+    call->is_given = true;
+    answer_count_bytes(answer, call->arguments.len);
+}
+
+/* Names are repeated by some, and arguments are an object with others: that is whole, then. */
+static void add_piece(struct model_answer *answer, struct answer_call *call, yyjson_val *piece)
+{
+    size_t had = call->name.len + call->kept.len;
     yyjson_val *function = yyjson_obj_get(piece, "function");
     yyjson_val *arguments = yyjson_obj_get(function, "arguments");
     yyjson_val *kept = yyjson_obj_get(piece, "extra_content");
@@ -150,11 +161,12 @@ static void add_piece(struct answer_call *call, yyjson_val *piece)
     if (call->name.len == 0)
         buf_add_str(&call->name, json_member(function, "name"));
     if (yyjson_is_str(arguments))
-        buf_add_str(&call->arguments, json_str(arguments));
+        answer_add_arguments(answer, call, json_str(arguments));
     else if (yyjson_is_obj(arguments) && call->arguments.len == 0)
-        json_write_value(&call->arguments, arguments);
+        write_given(answer, call, arguments);
     if (yyjson_is_obj(kept) && call->kept.len == 0)
         json_write_value(&call->kept, kept);
+    answer_count_bytes(answer, call->name.len + call->kept.len - had);
 }
 
 static bool read_call(struct chat_state *state, yyjson_val *piece,
@@ -173,8 +185,8 @@ static bool read_call(struct chat_state *state, yyjson_val *piece,
             reader,
             failure_for_good(reader->arena, STR_LITERAL("the model's answer has too many calls")));
     state->last_call = (size_t)(call - answer->calls);
-    add_piece(call, piece);
-    return true;
+    add_piece(answer, call, piece);
+    return answer_check_length(answer, reader);
 }
 
 static bool read_calls(struct chat_state *state, yyjson_val *pieces,
@@ -264,27 +276,32 @@ static bool read_reasoning(struct chat_state *state, yyjson_val *delta,
     return true;
 }
 
-/* What OpenRouter wants back: the pieces of a list, one behind the other. */
+/* What OpenRouter wants back: the pieces of a list, one behind the other. Signatures come behind what they sign. */
 static bool read_details(struct chat_state *state, yyjson_val *details,
                          const struct stream_reader *reader)
 {
-    struct buf *kept = &state->answer.thought_kept;
+    struct model_answer *answer = &state->answer;
+    bool is_late = answer->is_talking || answer->n_calls > 0;
+    struct buf *kept = is_late ? &answer->late_kept : &answer->thought_kept;
     yyjson_val *detail;
     size_t i, n;
 
-    if (yyjson_arr_size(details) == 0 || state->answer.is_talking || state->answer.n_calls > 0)
+    if (yyjson_arr_size(details) == 0)
         return true;
-    if (!answer_begin_thought(&state->answer, reader))
+    if (!is_late && !answer_begin_thought(answer, reader))
         return false;
     yyjson_arr_foreach(details, i, n, detail) {
+        size_t had = kept->len;
+
         if (kept->len > 0)
             kept->data[kept->len - 1] = ','; /* the bracket */
         else
             buf_add_text(kept, ",\"details\":[");
         json_write_value(kept, detail);
         buf_add_char(kept, ']');
+        answer_count_bytes(answer, kept->len - had);
     }
-    return true;
+    return answer_check_length(answer, reader);
 }
 
 static bool read_delta(struct chat_state *state, yyjson_val *delta,
@@ -428,14 +445,16 @@ static bool read_done_mark(struct chat_state *state, const struct stream_reader 
     if (answer->has_spoken && answer_count_calls(answer, reader, CALL_CUT) == 0 &&
         answer_count_calls(answer, reader, CALL_BARE) == 0)
         return conclude(state, reader);
-    return true; /* the end of it says that it was cut */
+    return answer_fail(reader, failure_of_stream(reader->arena, chat_unfinished));
 }
 
+/* What came in one piece is whole without a reason. */
 static bool chat_end(void *data, const struct stream_reader *reader)
 {
     struct chat_state *state = data;
+    bool is_whole = reader->is_whole && state->answer.has_spoken;
 
-    return state->finish == FINISH_NONE || conclude(state, reader);
+    return (state->finish == FINISH_NONE && !is_whole) || conclude(state, reader);
 }
 
 /* -- Chunks -------------------------------------------------------------------------------- */
@@ -509,11 +528,13 @@ const struct dialect dialect_chat = {
     .keep = foreign_keep,
     .sign = foreign_sign,
     .is_stream = foreign_is_stream,
+    .head = foreign_head,
     .refusal = foreign_refusal,
     .state_size = sizeof(struct chat_state),
     .done = chat_done,
     .read = chat_read,
     .end = chat_end,
-    .unfinished = "the stream ended before the answer did",
+    .unfinished = chat_unfinished,
+    .may_be_whole = true,
     .hears_comments = true,
 };

@@ -210,7 +210,8 @@ static void responses_body(const struct sampling_options *options, struct buf *o
 
 /* -- The answer ---------------------------------------------------------------------------- */
 
-static struct answer_head responses_head(struct arena *arena, const struct http_head *head)
+static struct answer_head responses_head(struct arena *arena, const struct http_head *head,
+                                         time_t now)
 {
     struct answer_head answer = {
         .event = {

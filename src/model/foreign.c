@@ -14,15 +14,10 @@ enum { ID_MAX_BYTES = 40, ID_NINE = 9 };
 
 /* -- The request, as its answers need it --------------------------------------------------- */
 
-static int compare_call_ids(const void *a, const void *b)
-{
-    return str_compare(*(const struct str *)a, *(const struct str *)b);
-}
-
 bool foreign_has_call(const struct foreign_request *request, struct str call_id)
 {
     return request->n_call_ids > 0 && bsearch(&call_id, request->call_ids, request->n_call_ids,
-                                              sizeof call_id, compare_call_ids) != NULL;
+                                              sizeof call_id, str_compare_items) != NULL;
 }
 
 static void keep_call_ids(struct arena *arena, const struct sampling_options *options,
@@ -45,7 +40,7 @@ static void keep_call_ids(struct arena *arena, const struct sampling_options *op
         yyjson_doc_free(doc);
     }
     if (n > 0)
-        qsort(ids, n, sizeof *ids, compare_call_ids);
+        qsort(ids, n, sizeof *ids, str_compare_items);
     request->call_ids = ids;
     request->n_call_ids = n;
 }
@@ -130,6 +125,27 @@ static void write_plain_type(struct buf *out, yyjson_val *type)
     json_write_str(out, STR_LITERAL("string"));
 }
 
+static void write_plain(struct buf *out, yyjson_val *schema, bool are_names);
+
+/* Alternatives without null; other lists stay as they are. */
+static void write_plain_list(struct buf *out, yyjson_val *list)
+{
+    yyjson_val *one;
+    bool is_first = true;
+    size_t i, n;
+
+    buf_add_char(out, '[');
+    yyjson_arr_foreach(list, i, n, one) {
+        if (yyjson_equals_str(yyjson_obj_get(one, "type"), "null"))
+            continue;
+        if (!is_first)
+            buf_add_char(out, ',');
+        is_first = false;
+        write_plain(out, one, /* are_names= */ false);
+    }
+    buf_add_char(out, ']');
+}
+
 /* `are_names`: the keys name properties, so that each of them stays. Bounded by the depth of what was read. */
 static void write_plain(struct buf *out, yyjson_val *schema, bool are_names)
 {
@@ -137,6 +153,10 @@ static void write_plain(struct buf *out, yyjson_val *schema, bool are_names)
     bool is_first = true;
     size_t i, n;
 
+    if (yyjson_is_arr(schema)) {
+        write_plain_list(out, schema);
+        return;
+    }
     if (!yyjson_is_obj(schema)) {
         json_write_value(out, schema);
         return;

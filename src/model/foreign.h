@@ -6,6 +6,7 @@
 #define MODEL_FOREIGN_H
 
 #include "base/buf.h"
+#include "model/dialect.h"
 #include "model/sampling.h"
 #include "model/sampling_error.h"
 #include "model/traits.h"
@@ -75,7 +76,14 @@ struct failure foreign_overflow(void);
 /* The answer was cut by its limit, or for a reason that another attempt does not change. */
 struct failure foreign_incomplete(struct arena *arena, const char *reason);
 
-/* Is it a stream of events, as far as the head says? */
+/* Can it be an answer of a model, as far as the head says? Pages are none. */
 bool foreign_is_stream(const struct http_head *head);
+
+/* -- Rate limits: foreign_limits.c ---------------------------------------------------------- */
+
+/* Of the limit that a provider's headers tell of: requests are its primary window, tokens its secondary one. */
+#define FOREIGN_LIMIT_ID "model_provider"
+
+struct answer_head foreign_head(struct arena *arena, const struct http_head *head, time_t now);
 
 #endif

@@ -1,6 +1,7 @@
 /* The many ways in which servers say that something is wrong. */
 #include "base/buf.h"
 #include "base/memory.h"
+#include "base/utf8.h"
 #include "http/reason.h"
 #include "model/foreign.h"
 #include "schema/json_depth.h"
@@ -39,11 +40,11 @@ static void read_code(struct server_complaint *complaint, yyjson_val *error)
 /* The first string on the way that some server or other takes. */
 static struct str message_in(yyjson_val *object)
 {
-    yyjson_val *detail = yyjson_obj_get(object, "detail");
     struct str message = json_member(object, "message");
+    yyjson_val *detail = yyjson_obj_get(yyjson_obj_get(object, "message"), "detail");
 
-    if (message.s == NULL)
-        message = json_member(yyjson_obj_get(object, "message"), "detail");
+    if (detail == NULL)
+        detail = yyjson_obj_get(object, "detail");
     if (message.s == NULL)
         message = json_str(detail);
     if (message.s == NULL)
@@ -234,14 +235,13 @@ struct failure foreign_stream_failure(struct arena *arena, yyjson_val *root)
     struct failure failure;
     int status;
 
-    if (is_overflow(&complaint))
+    status = complaint.status != 0 ? complaint.status : status_of_words(&complaint);
+    if (is_overflow(&complaint) && status != 429) /* too many tokens a minute are no overflow */
         return foreign_overflow();
     if (shown.len == 0)
         shown =
             complaint.type.len > 0 ? complaint.type : STR_LITERAL("the server reports an error");
-    if (shown.len > SHOWN_MAX)
-        shown.len = SHOWN_MAX;
-    status = complaint.status != 0 ? complaint.status : status_of_words(&complaint);
+    shown = utf8_cut(shown, SHOWN_MAX);
     failure = failure_by(
         str_of(arena_printf(arena, "stream disconnected before completion: %.*s", STR_ARGS(shown))),
         status, &complaint);
@@ -259,7 +259,7 @@ bool foreign_is_stream(const struct http_head *head)
 {
     struct str type = http_header(head, "content-type");
 
-    return !complaint_says(type, "text/html") && !complaint_says(type, "application/json");
+    return !complaint_says(type, "text/html");
 }
 
 static void add_body(struct buf *out, const struct server_complaint *complaint, struct str body)
@@ -270,15 +270,9 @@ static void add_body(struct buf *out, const struct server_complaint *complaint, 
         buf_add_text(out, "Unknown error");
         return;
     }
-    if (text.len <= SHOWN_MAX) {
-        buf_add_str(out, text);
-        return;
-    }
-    text.len = SHOWN_MAX;
-    while (text.len > 0 && ((unsigned char)text.s[text.len] & 0xc0) == 0x80)
-        text.len--; /* not inside a character */
-    buf_add_str(out, text);
-    buf_add_text(out, "...");
+    buf_add_str(out, utf8_cut(text, SHOWN_MAX));
+    if (text.len > SHOWN_MAX)
+        buf_add_text(out, "...");
 }
 
 /* What to do about it, where that is known. */
@@ -332,17 +326,20 @@ static uint64_t pause_wanted(const struct http_head *head, time_t now)
     return failure_pause_wanted(head, now);
 }
 
-/* A page, or an answer in one piece: whoever that is, it is no model that streams. */
-static struct failure no_stream(struct arena *arena, const struct http_head *head, struct str body,
-                                struct str url)
+/* A page, or JSON that is no answer: whoever that is, it is no model. JSON that breaks off may have been one. */
+static struct failure no_stream(struct arena *arena, const struct http_head *head, yyjson_val *root,
+                                struct str body, struct str url)
 {
-    bool is_page = complaint_says(http_header(head, "content-type"), "text/html");
+    bool is_page = !foreign_is_stream(head) || str_starts(str_trim(body), "<");
+
+    if (root == NULL && !is_page)
+        return failure_of_stream(arena, "the answer breaks off");
 
     return failure_for_good(
         arena, str_of(arena_printf(arena,
                                    "the server at url (%s) answered with %s instead of a stream "
                                    "(is base_url right?)",
-                                   url.s, is_page ? "a web page" : "one piece of JSON")));
+                                   url.s, is_page ? "a web page" : "JSON that is no answer")));
 }
 
 static struct failure classify(struct arena *arena, const struct http_head *head, yyjson_val *root,
@@ -358,7 +355,7 @@ static struct failure classify(struct arena *arena, const struct http_head *head
         yyjson_val *error = json_value(root, "error");
 
         return error != NULL ? foreign_stream_failure(arena, root)
-                             : no_stream(arena, head, body, url);
+                             : no_stream(arena, head, root, body, url);
     }
     if (is_overflow(&complaint) && head->status != 429)
         return foreign_overflow();

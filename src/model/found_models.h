@@ -28,9 +28,20 @@ void found_models_tell(struct found_models *found, found_notice_fn *on_notice, v
 /* Is it one whose models are not OpenAI's? */
 bool provider_has_own_models(const struct provider *provider);
 
-/* How the last look at it went. */
-enum found_answer { FOUND_NOT_ASKED, FOUND_NO_SERVER, FOUND_NO_LIST, FOUND_LIST };
+/* How the last look at it went. One that is not ready says 503: it is loading its model. */
+enum found_answer {
+    FOUND_NOT_ASKED,
+    FOUND_NO_SERVER,
+    FOUND_NOT_READY,
+    FOUND_NO_LIST,
+    FOUND_LIST,
+};
 enum found_answer found_models_answer(struct found_models *found, const struct provider *provider);
+
+/* Has it a model of exactly that name, as far as is known? How many has it? */
+bool found_models_has(struct found_models *found, const struct provider *provider,
+                      struct str model);
+size_t found_models_count(struct found_models *found, const struct provider *provider);
 
 /* It lives as long as the found models. */
 const struct catalogue *found_models_catalogue(struct found_models *found,

@@ -9,7 +9,7 @@
  *        +------------------------+----+--------+   another attempt, at once or announced
  *
  * One timer serves the deadline of whatever state it is in; signing has one of its own, in the login
- * source. An answer that is no stream (dialect->is_whole) comes in while STREAMING, too.
+ * source. An answer in one piece (dialect->is_whole, or found to be so) comes in while STREAMING, too.
  */
 #include "base/arena.h"
 #include "base/buf.h"
@@ -19,6 +19,7 @@
 #include "base/memory.h"
 #include "http/client.h"
 #include "http/sse.h"
+#include "http/url.h"
 #include "model/dialect.h"
 #include "model/sampling.h"
 
@@ -44,6 +45,9 @@ enum sampling_state {
     STATE_REFUSED,    /* the body of an error comes in */
     STATE_OVER,       /* the last event was sent, or nobody wants one */
 };
+
+/* What a good answer is, as far as its first byte tells. */
+enum answer_form { FORM_UNKNOWN, FORM_STREAM, FORM_WHOLE };
 
 struct http_sampler {
     struct sampler base;
@@ -77,6 +81,7 @@ struct sampling {
     struct buf body;
     struct str turn_state; /* given, or taken from the first answer that had one */
     struct str no_request; /* why there can be none, or no text */
+    bool is_foreign;       /* the provider is: its URL may hold a key */
     uint64_t idle_ms;
     uint32_t request_max_retries;
     uint32_t stream_max_retries;
@@ -96,7 +101,9 @@ struct sampling {
     struct arena attempt;
     void *stream_state; /* the dialect's, in the arena; NULL: no attempt has begun */
     struct str url;
+    struct str told_url; /* as clients and logs may see it */
     struct sse sse;
+    enum answer_form form;
     size_t received; /* bytes of the stream */
     const struct http_head *head;
     struct buf refusal;     /* the body of an error */
@@ -310,8 +317,9 @@ static void stream_ended(struct sampling *sampling, const char *reason)
 
 static void fail_with_refusal(struct sampling *sampling)
 {
-    struct failure failure = sampling->dialect->refusal(
-        &sampling->attempt, sampling->head, buf_str(&sampling->refusal), sampling->url, time(NULL));
+    struct failure failure =
+        sampling->dialect->refusal(&sampling->attempt, sampling->head, buf_str(&sampling->refusal),
+                                   sampling->told_url, time(NULL));
 
     attempt_failed(sampling, &failure);
 }
@@ -382,7 +390,7 @@ static void sampling_started(struct sampling *sampling, const struct http_head *
     struct answer_head answer = { .event.type = SAMPLING_STARTED };
 
     if (sampling->dialect->head != NULL)
-        answer = sampling->dialect->head(&sampling->attempt, head);
+        answer = sampling->dialect->head(&sampling->attempt, head, time(NULL));
     if (sampling->turn_state.s == NULL)
         sampling->turn_state = arena_keep(&sampling->arena, answer.event.turn_state);
     buf_add_str(&sampling->served_model, answer.event.served_model);
@@ -398,21 +406,27 @@ static void whole_started(struct sampling *sampling)
     timer_start(sampling->timer, sampling->idle_ms); /* for all of it */
 }
 
+static void refusal_started(struct sampling *sampling)
+{
+    sampling_enter(sampling, STATE_REFUSED);
+    timer_start(sampling->timer, sampling->idle_ms < REFUSAL_MS ? sampling->idle_ms : REFUSAL_MS);
+}
+
 static void sampling_on_head(void *owner, const struct http_head *head)
 {
     struct sampling *sampling = owner;
 
     sampling->head = head;
-    if (head->status >= 200 && head->status < 300 &&
-        (sampling->dialect->is_stream == NULL || sampling->dialect->is_stream(head))) {
-        if (sampling->dialect->is_whole)
-            whole_started(sampling);
-        else
-            sampling_started(sampling, head);
+    if (head->status < 200 || head->status >= 300 ||
+        (sampling->dialect->is_stream != NULL && !sampling->dialect->is_stream(head))) {
+        refusal_started(sampling);
         return;
     }
-    sampling_enter(sampling, STATE_REFUSED);
-    timer_start(sampling->timer, sampling->idle_ms < REFUSAL_MS ? sampling->idle_ms : REFUSAL_MS);
+    sampling->form = sampling->dialect->may_be_whole ? FORM_UNKNOWN : FORM_STREAM;
+    if (sampling->dialect->is_whole)
+        whole_started(sampling);
+    else
+        sampling_started(sampling, head);
 }
 
 static bool report_model(struct sampling *sampling, struct str model)
@@ -467,6 +481,7 @@ static struct stream_reader stream_reader(struct sampling *sampling)
         .arena = &sampling->attempt,
         .kept = sampling->kept,
         .is_error = sampling->sse.keeps_fields && sse_event_is(&sampling->sse, "error"),
+        .is_whole = sampling->form == FORM_WHOLE,
         .on_data = on_stream_data,
         .owner = sampling,
     };
@@ -496,11 +511,30 @@ static bool on_data(void *owner, struct str json)
 
 static void whole_on_body(struct sampling *sampling, const char *bytes, size_t len)
 {
+    static const char reason[] = "the answer is too large";
+
     if (len <= WHOLE_BYTES_MAX - sampling->whole.len)
         buf_add(&sampling->whole, bytes, len);
-    else
-        fail_whole(sampling, failure_of_stream(&sampling->attempt, "the answer is too large"),
+    else if (sampling->dialect->is_whole)
+        fail_whole(sampling, failure_of_stream(&sampling->attempt, reason),
                    /* is_tried_again= */ false);
+    else
+        fail_stream(sampling, reason);
+}
+
+/* JSON and pages begin with what no line of a stream does. */
+static void find_form(struct sampling *sampling, const char *bytes, size_t len)
+{
+    size_t n = 0;
+
+    while (n < len && strchr(" \t\r\n", bytes[n]) != NULL && bytes[n] != '\0')
+        n++;
+    if (n == len)
+        return;
+    if (bytes[n] == '<')
+        refusal_started(sampling);
+    else
+        sampling->form = bytes[n] == '{' || bytes[n] == '[' ? FORM_WHOLE : FORM_STREAM;
 }
 
 static void feed_stream(struct sampling *sampling, const char *bytes, size_t len)
@@ -522,6 +556,8 @@ static void sampling_on_body(void *owner, const char *bytes, size_t len)
 
     if (sampling->state == STATE_SIGNING) /* the rest of a refusal */
         return;
+    if (sampling->state == STATE_STREAMING && sampling->form == FORM_UNKNOWN)
+        find_form(sampling, bytes, len);
     if (sampling->state == STATE_REFUSED) {
         size_t room = ERROR_BODY_MAX - sampling->refusal.len;
 
@@ -530,7 +566,7 @@ static void sampling_on_body(void *owner, const char *bytes, size_t len)
             refusal_ended(sampling); /* it is long enough to know */
         return;
     }
-    if (sampling->dialect->is_whole) {
+    if (sampling->dialect->is_whole || sampling->form == FORM_WHOLE) {
         whole_on_body(sampling, bytes, len);
         return;
     }
@@ -556,6 +592,23 @@ static void stream_closed(struct sampling *sampling, enum http_result result)
         stream_ended(sampling, dialect->unfinished);
 }
 
+/* It is an answer, or the dialect says what else it may be. */
+static void piece_closed(struct sampling *sampling, enum http_result result)
+{
+    const struct dialect *dialect = sampling->dialect;
+    struct stream_reader reader = stream_reader(sampling);
+    struct failure failure;
+
+    if (result != HTTP_COMPLETE) {
+        fail_stream(sampling, dialect->unfinished);
+    } else if (dialect->read(sampling->stream_state, buf_str(&sampling->whole), &reader) &&
+               (dialect->end == NULL || dialect->end(sampling->stream_state, &reader))) {
+        failure = dialect->refusal(&sampling->attempt, sampling->head, buf_str(&sampling->whole),
+                                   sampling->told_url, time(NULL));
+        attempt_failed(sampling, &failure);
+    }
+}
+
 static void whole_closed(struct sampling *sampling, enum http_result result)
 {
     const struct dialect *dialect = sampling->dialect;
@@ -578,7 +631,7 @@ static bool was_asked(struct sampling *sampling)
 static void not_answered(struct sampling *sampling, enum http_result result, const char *detail)
 {
     struct failure failure =
-        failure_of_connection(&sampling->attempt, result, sampling->url, detail);
+        failure_of_connection(&sampling->attempt, result, sampling->told_url, detail);
 
     log_warn("sampling=%p: no answer: %s", (void *)sampling, detail);
     if (sampling->dialect->is_whole && was_asked(sampling))
@@ -598,6 +651,8 @@ static void sampling_on_end(void *owner, enum http_result result, const char *de
     case STATE_STREAMING:
         if (sampling->dialect->is_whole)
             whole_closed(sampling, result);
+        else if (sampling->form == FORM_WHOLE)
+            piece_closed(sampling, result);
         else
             stream_closed(sampling, result);
         break;
@@ -635,6 +690,8 @@ static void send_request(struct sampling *sampling)
     struct http_call call;
 
     sampling->url = is_chatgpt ? sampling->chatgpt_url : sampling->provider_url;
+    sampling->told_url =
+        sampling->is_foreign ? url_for_people(&sampling->attempt, sampling->url) : sampling->url;
     call = (struct http_call){
         .url = sampling->url,
         .headers = sampling->dialect->sign(&sampling->attempt, sampling->headers,
@@ -658,6 +715,7 @@ static void begin_attempt(struct sampling *sampling)
     buf_clear(&sampling->refusal, 0);
     buf_clear(&sampling->whole, 0);
     sampling->has_failure = sampling->is_ending = false;
+    sampling->form = FORM_UNKNOWN;
     buf_clear(&sampling->served_model, 0);
     if (sampling->no_request.s != NULL) {
         struct failure failure = failure_for_good(&sampling->attempt, sampling->no_request);
@@ -707,7 +765,7 @@ static void answer_is_late(struct sampling *sampling)
         timer_start(sampling->timer, sampling->idle_ms);
         return;
     }
-    failure = failure_of_timeout(&sampling->attempt, sampling->url);
+    failure = failure_of_timeout(&sampling->attempt, sampling->told_url);
     if (sampling->dialect->is_whole)
         fail_whole(sampling, failure,
                    /* is_tried_again= */ false); /* that is long enough to wait */
@@ -718,7 +776,7 @@ static void answer_is_late(struct sampling *sampling)
 static void stream_is_late(struct sampling *sampling)
 {
     if (sampling->dialect->is_whole)
-        fail_whole(sampling, failure_of_timeout(&sampling->attempt, sampling->url),
+        fail_whole(sampling, failure_of_timeout(&sampling->attempt, sampling->told_url),
                    /* is_tried_again= */ false);
     else if (sampling->is_ending)
         stream_closed(sampling, HTTP_COMPLETE); /* it need not be waited for */
@@ -773,6 +831,7 @@ static struct sampling *http_sampling_start(struct sampler *base,
     sampling->owner = owner;
     sampling->timer = timer_new(sampler->loop, sampling_on_time, sampling);
     sampling->sse.max_event = SSE_MAX_EVENT;
+    sampling->is_foreign = provider_is_foreign(options->provider);
     sampling->idle_ms = options->provider->stream_idle_timeout_ms;
     sampling->request_max_retries = options->provider->request_max_retries;
     sampling->stream_max_retries = options->provider->stream_max_retries;

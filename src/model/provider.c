@@ -208,6 +208,18 @@ bool provider_token(const struct provider *provider, struct str *ret_token, stru
     return true;
 }
 
+void provider_set_token(const struct provider *provider, struct str token, struct arena *arena,
+                        struct header_list *list)
+{
+    if (token.len == 0)
+        return;
+    if (provider->wire_api == WIRE_API_ANTHROPIC && provider->env_key.s != NULL)
+        header_list_set(list, STR_LITERAL("x-api-key"), token);
+    else
+        header_list_set(list, STR_LITERAL("authorization"),
+                        str_of(arena_printf(arena, "Bearer %.*s", STR_ARGS(token))));
+}
+
 bool provider_wants_login(const struct provider *provider)
 {
     if (provider->env_key.s != NULL || provider->bearer_token.s != NULL)

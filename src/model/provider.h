@@ -96,6 +96,11 @@ struct str provider_origin(struct arena *arena, const struct provider *provider)
 /* Its own credential; no text if it has none. Fails if that is to be in the environment and is not. */
 bool provider_token(const struct provider *provider, struct str *ret_token, struct error *err);
 
+/* That credential as a header, the way its dialect takes it: a key of Anthropic's has one of its own, everything else is
+ * a bearer's. Nothing of no text. */
+void provider_set_token(const struct provider *provider, struct str token, struct arena *arena,
+                        struct header_list *list);
+
 /* Can it condense a history itself? OpenAI can, and whatever goes by exactly that name. */
 bool provider_can_compact(const struct provider *provider);
 

@@ -46,6 +46,17 @@ static bool fuzz_on_event(void *owner, struct str data)
     return fuzzed->dialect->read(fuzzed->state, data, &fuzzed->reader);
 }
 
+/* As the sampler does, in one piece or as events. */
+static bool fuzz_read(struct fuzzed *fuzzed, const uint8_t *data, size_t size)
+{
+    CLEANUP(buf_done) struct buf whole = { 0 };
+
+    if (!fuzzed->reader.is_whole)
+        return sse_feed(&fuzzed->sse, (const char *)data, size, fuzz_on_event, fuzzed) == SSE_OK;
+    buf_add(&whole, data, size);
+    return fuzzed->dialect->read(fuzzed->state, buf_str(&whole), &fuzzed->reader);
+}
+
 /* What was learnt goes back in a request that is JSON. */
 static void fuzz_send_back(struct fuzzed *fuzzed, const struct settings *settings,
                            struct sampling_options *options, struct arena *arena)
@@ -78,10 +89,13 @@ static void fuzz_dialect(const struct dialect *dialect, enum wire_api wire_api, 
     provider.traits.think_tags = (struct opt_bool){ true, true };
     fuzzed.sse = (struct sse){ .max_event = SSE_MAX_EVENT, .keeps_fields = true };
     fuzzed.state = arena_zero(&arena, dialect->state_size);
-    fuzzed.reader = (struct stream_reader){ &arena, fuzz_on_data, &fuzzed,
-                                            dialect->keep(&arena, &options), false };
-    if (sse_feed(&fuzzed.sse, (const char *)data, size, fuzz_on_event, &fuzzed) == SSE_OK &&
-        !fuzzed.is_over) {
+    fuzzed.reader =
+        (struct stream_reader){ .arena = &arena,
+                                .on_data = fuzz_on_data,
+                                .owner = &fuzzed,
+                                .kept = dialect->keep(&arena, &options),
+                                .is_whole = size > 0 && (data[0] == '{' || data[0] == '[') };
+    if (fuzz_read(&fuzzed, data, size) && !fuzzed.is_over) {
         check(!fuzzed.has_calls);
         if (dialect->end != NULL)
             dialect->end(fuzzed.state, &fuzzed.reader);

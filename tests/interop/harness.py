@@ -134,6 +134,7 @@ class Model:
     def __init__(self):
         self.script, self.requests, self.heads = [], [], []
         self.default = lambda body: Reply(response(message("ok")))
+        self.listing = http("200 OK", b'{"models":[]}', ["Content-Type: application/json"])  # of whatever is not a POST
         self.keep_requests = True
         self.lock = threading.Lock()
         self.listener = socket.create_server(("127.0.0.1", 0), backlog=512)
@@ -175,7 +176,7 @@ class Model:
                 return
             got += len(parts[-1])
         if not head.startswith(b"POST"):
-            http("200 OK", b'{"models":[]}', ["Content-Type: application/json"]).send(connection)
+            self.listing.send(connection)
             return
         body = json.loads(b"".join(parts)) if self.keep_requests else None
         with self.lock:

@@ -123,11 +123,20 @@ def parse_request(data):
     if len(rest) < int(headers.get("content-length", 0)):
         return None
     method, path, _ = first.split(" ", 2)
+    path = re.sub("^http://[^/]*", "", path)  # it is a proxy then
     try:
         body = json.loads(rest) if rest else None
     except ValueError:
         body = rest.decode("utf-8", "replace")
     return {"method": method, "path": path, "headers": headers, "body": body}
+
+
+def is_listing(request):
+    """Does it ask what models there are? Some of those requests are OpenAI's own."""
+    if request["path"] == "/api/show":
+        return True
+    return (request["method"] == "GET" and "client_version=" not in request["path"]
+            and "/plugins/" not in request["path"])
 
 
 class Exchange:
@@ -226,20 +235,21 @@ class Model:
         self.sessions = set()  # numbers of commands that it was told to run in the background
         self.served = 0
         self.listing = {"data": [{"id": "mock-model", "max_model_len": 272000}]}  # what GET .../models says
-        self.more = None     # what any other GET says
-        self.listings = []   # paths of such requests
+        self.more = None     # what any other GET and /api/show say: an answer, or one for each path
+        self.listings = []   # such requests, not yet spoken of by the scenario
         self.surplus = None  # a request that no answer was left for
         self.exchanges = {}
 
     def take(self, request):
         """The answer to a request, and its number."""
-        if request["method"] == "GET" and "client_version=" not in request["path"] and "/plugins/" not in request["path"]:  # those are OpenAI's
-            self.listings.append(request["path"])
-            found = self.listing if request["path"].partition("?")[0].endswith("/models") else self.more
-            return {"status": 404 if found is None else 200, "body": found or {}}, 0
+        if is_listing(request):
+            self.listings.append(request)
+            return self.list_models(request["path"].partition("?")[0]), 0
         self.requests.append(request)
         text = json.dumps(request["body"], ensure_ascii=False)
         self.sessions.update(re.findall(r"session ID (\d+)", text))
+        if '"messages": [' in text:
+            text += text.replace('\\"', '"')  # what is JSON in one dialect is text in another
         self.served += 1
         for wanted in (True, False):
             for index, answer in enumerate(self.answers):
@@ -250,6 +260,16 @@ class Model:
                     return answer, self.served
         self.surplus = self.surplus or request
         return {"status": 400, "body": {"error": {"message": "the scenario has no answer left"}}}, self.served
+
+    def list_models(self, path):
+        found = self.listing if path == "/v1/models" else self.more
+        if isinstance(found, dict) and any(key.startswith("/") for key in found):
+            found = found.get(path)
+        if found is None:
+            return {"status": 404, "body": {}}
+        if isinstance(found, dict) and found.keys() <= {"headers", "body", "status"}:
+            return {"status": 200, **found}
+        return {"status": 200, "body": found}
 
     def held(self):
         return [exchange for exchange in self.exchanges.values() if exchange.held]

@@ -55,8 +55,14 @@ class ModelWords:
         self.model.listing = json.loads(text)
 
     def do_models_more(self, text):
-        """models-more JSON     ...and to any other GET: /props, /api/ps"""
+        """models-more JSON     ...and to any other GET, and to /api/show: {"/api/ps": JSON, ...}, or one JSON for all"""
         self.model.more = json.loads(text)
+
+    def do_listed(self, text):
+        """listed JSON          the next request for such a list: {"method", "path", "headers", "body"}"""
+        if not self.server.pump(lambda: bool(self.model.listings), WAIT_S * self.options.patience):
+            raise Failure("the model's server was asked for no list")
+        match(json.loads(fill(text, self.captures)), self.model.listings.pop(0), self.captures, "request")
 
     # -- Threads and turns
 

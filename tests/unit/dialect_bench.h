@@ -25,6 +25,7 @@ struct bench {
     struct buf log;
     bool is_over;
     bool is_ending;
+    bool is_whole; /* what is read is no stream */
 };
 
 static inline bool bench_on_data(void *owner, const struct stream_data *data)
@@ -66,6 +67,7 @@ static inline struct stream_reader bench_reader(struct bench *bench)
     return (struct stream_reader){ .arena = &bench->arena,
                                    .kept = bench->kept,
                                    .is_error = sse_event_is(&bench->sse, "error"),
+                                   .is_whole = bench->is_whole,
                                    .on_data = bench_on_data,
                                    .owner = bench };
 }
@@ -104,7 +106,10 @@ static inline const char *bench_read_some(struct bench *bench, const char *strea
     bench->is_over = bench->is_ending = false;
     bench->kept = bench->dialect->keep(&bench->arena, &bench->options);
     bench->state = arena_zero(&bench->arena, bench->dialect->state_size);
-    sse_feed(&bench->sse, stream, len, bench_on_sse, bench);
+    if (bench->is_whole)
+        bench_on_sse(bench, (struct str){ stream, len });
+    else
+        sse_feed(&bench->sse, stream, len, bench_on_sse, bench);
     reader = bench_reader(bench);
     if (!bench->is_over &&
         (bench->dialect->end == NULL || bench->dialect->end(bench->state, &reader)))

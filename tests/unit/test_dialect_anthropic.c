@@ -113,6 +113,42 @@ TEST(every_reason_to_stop)
     bench_close(&bench);
 }
 
+/* As servers answer that do not stream; and some say the arguments of a call twice. */
+TEST(an_answer_in_one_piece_is_one)
+{
+    static const struct {
+        const char *json, *expected;
+    } cases[] = {
+        { "{\"type\":\"message\",\"content\":[{\"type\":\"thinking\",\"thinking\":\"hm\","
+          "\"signature\":\"S\"},{\"type\":\"text\",\"text\":\"a\"},{\"type\":\"tool_use\",\"id\":"
+          "\"DMpA7\",\"name\":\"f\",\"input\":{\"a\":1}}],\"stop_reason\":\"tool_use\",\"usage\":{"
+          "\"input_tokens\":5,\"output_tokens\":2}}",
+          "added\nthought hm\ndone {\"type\":\"reasoning\",\"summary\":[],\"content\":[{\"type\":"
+          "\"reasoning_text\",\"text\":\"hm\"}],\"extra_content\":{\"from\":"
+          "\"anthropic api.anthropic.com\",\"signature\":\"S\"}}\nadded\ntext a\n" SAID("a")
+              MADE("{\\\"a\\\":1}") "completed 5+2/0\n" },
+        { "{\"type\":\"message\",\"content\":[],\"stop_reason\":\"refusal\"}",
+          INCOMPLETE("refusal") },
+        { "{\"type\":\"error\",\"error\":{\"type\":\"overloaded_error\",\"message\":\"o\"}}",
+          "failed (again): stream disconnected before completion: o\n" },
+        { "{\"type\":\"message\"}", "cut\n" },
+        { "{\"type\":\"message\",\"content\":[{\"type\":\"tool_use\",\"id\":\"DM", "cut\n" },
+    };
+    struct bench bench;
+
+    open_messages(&bench);
+    ASSERT_READ(&bench,
+                BLOCK("0", "{\"type\":\"tool_use\",\"id\":\"DMpA7\",\"name\":\"f\",\"input\":{"
+                           "\"a\":1}}") PIECE("0", "{\\\"a\\\":") PIECE("0", "1}")
+                    REASON("tool_use") END,
+                MADE("{\\\"a\\\":1}") "completed 0+9/0\n");
+    ASSERT_READ(&bench, EVENT("message", ",\"content\":[]"), "cut\n"); /* in a stream it is none */
+    bench.is_whole = true;
+    for (size_t i = 0; i < ARRAY_LENGTH(cases); i++)
+        ASSERT_READ(&bench, cases[i].json, cases[i].expected);
+    bench_close(&bench);
+}
+
 /* -- Requests ------------------------------------------------------------------------------ */
 
 #define MARK ",\"cache_control\":{\"type\":\"ephemeral\"}"

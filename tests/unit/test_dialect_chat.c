@@ -116,6 +116,42 @@ TEST(a_whole_message_counts_if_nothing_was_streamed)
     bench_close(&bench);
 }
 
+/* As servers answer that do not stream. */
+TEST(an_answer_in_one_piece_is_one)
+{
+    static const struct {
+        const char *json, *expected;
+    } cases[] = {
+        { "{\"object\":\"chat.completion\",\"choices\":[{\"finish_reason\":\"stop\",\"index\":0,"
+          "\"message\":{\"role\":\"assistant\",\"content\":\"a\"}}],\"usage\":{\"prompt_tokens\":5,"
+          "\"completion_tokens\":2}}",
+          "added\ntext a\n" SAID("a") "completed 5+2/0\n" },
+        { "{\"choices\":[{\"message\":{\"content\":null,\"tool_calls\":[{\"id\":\"c\",\"type\":"
+          "\"function\",\"function\":{\"name\":\"f\",\"arguments\":\"{}\"}},{\"id\":\"d\","
+          "\"function\":{\"name\":\"f\",\"arguments\":\"{}\"}}]},\"finish_reason\":"
+          "\"tool_calls\"}]}",
+          MADE("c", "f", "{}") MADE("d", "f", "{}") "completed\n" },
+        { "{\"choices\":[{\"message\":{\"content\":\"a\"}}]}",
+          "added\ntext a\n" SAID("a") "completed\n" },
+        { "{\"choices\":[{\"message\":{\"tool_calls\":[{\"id\":\"c\",\"function\":{\"name\":"
+          "\"f\",\"arguments\":\"{\\\"a\"}}]},\"finish_reason\":\"length\"}]}",
+          "failed: stream disconnected before completion: Incomplete response returned, reason: "
+          "max_output_tokens\n" },
+        { "{\"error\":{\"message\":\"no\",\"code\":400}}",
+          "failed: stream disconnected before completion: no\n" },
+        { "{\"choices\":[]}", "cut\n" },
+        { "{\"hello\":1}", "cut\n" },
+        { "{\"choices\":[{\"message\":{\"content\":\"a", "cut\n" },
+    };
+    struct bench bench;
+
+    open_chat(&bench);
+    bench.is_whole = true;
+    for (size_t i = 0; i < ARRAY_LENGTH(cases); i++)
+        ASSERT_READ(&bench, cases[i].json, cases[i].expected);
+    bench_close(&bench);
+}
+
 /* -- Which call a piece belongs to --------------------------------------------------------- */
 
 #define F(name, arguments) "\"function\":{\"name\":\"" name "\",\"arguments\":\"" arguments "\"}"
@@ -286,6 +322,10 @@ TEST(every_finish_reason)
     bench_close(&bench);
 }
 
+#define UNFINISHED                                                                                 \
+    "failed (again): stream disconnected before completion: the stream ended before the answer "   \
+    "did\n"
+
 TEST(the_mark_of_the_end)
 {
     static const struct {
@@ -295,9 +335,9 @@ TEST(the_mark_of_the_end)
         { CHUNK("{\"content\":\"a\"}") "data: DONE\n\n",
           "added\ntext a\n" SAID("a") "completed\n" },
         { WHOLE_CALL DONE, MADE("w", "f", "{}") "completed\n" },
-        { OPEN_CALL DONE, "cut\n" },
-        { CALL("{\"id\":\"c\"," F("f", "") "}") DONE, "cut\n" },
-        { DONE, "cut\n" },
+        { OPEN_CALL DONE, UNFINISHED },
+        { CALL("{\"id\":\"c\"," F("f", "") "}") DONE, UNFINISHED },
+        { DONE, UNFINISHED },
         { CHUNK("{\"content\":\"a\"}"), "added\ntext a\ncut\n" },
         { CHUNK("{\"content\":\"a\"}") "data: {\"cho", "added\ntext a\ncut\n" },
         { "data: nonsense\n\n" CHUNK("{\"content\":\"a\"}") FINISH("stop"),
@@ -605,6 +645,41 @@ TEST(thoughts_go_back_where_they_came_from)
     }
 }
 
+#define DETAIL(data) "{\"type\":\"reasoning.encrypted\",\"data\":\"" data "\"}"
+#define KEPT(data)                                                                                 \
+    "{\"type\":\"reasoning\",\"summary\":[],\"content\":[],\"extra_content\":{\"from\":"           \
+    "\"chat openrouter.ai\",\"details\":[" data "]}}"
+
+/* The signature of an answer comes behind it. */
+TEST(details_that_come_late_go_back_as_well)
+{
+    struct bench bench;
+
+    bench_open(&bench, &dialect_chat, "https://openrouter.ai/api/v1");
+    ASSERT_READ(&bench,
+                CHUNK("{\"reasoning_details\":[" DETAIL("1") "]}")
+                    CALL("{\"id\":\"c\"," F("f", "{}") "}")
+                        CHUNK("{\"reasoning_details\":[" DETAIL("2") "," DETAIL("3") "]}")
+                            FINISH("tool_calls") DONE,
+                "added\ndone " KEPT(DETAIL("1")) "\nadded\ndone " KEPT(
+                    DETAIL("2") "," DETAIL("3")) "\n" MADE("c", "f", "{}") "completed\n");
+    ASSERT_READ(
+        &bench,
+        CHUNK("{\"content\":\"a\"}") CHUNK("{\"reasoning_details\":[" DETAIL("1") "]}")
+            CHUNK("{\"content\":\"b\"}") FINISH("stop") DONE,
+        "added\ntext a\ntext b\n" SAID("ab") "added\ndone " KEPT(DETAIL("1")) "\ncompleted\n");
+    ASSERT_MESSAGES(&bench,
+                    "[{\"role\":\"assistant\",\"content\":null,\"reasoning_details\":[" DETAIL(
+                        "1") "," DETAIL("2") "],\"tool_calls\":[{\"id\":\"c\",\"type\":"
+                                             "\"function\",\"function\":{\"name\":\"f\","
+                                             "\"arguments\":\"{\\\"a\\\":1}\"}}]},{\"role\":"
+                                             "\"tool\",\"tool_call_id\":\"c\",\"content\":"
+                                             "\"x\"}]",
+                    ITEM(KEPT(DETAIL("1"))), ITEM(KEPT(DETAIL("2"))), CALLED("c"),
+                    OUTPUT("c", "x"));
+    bench_close(&bench);
+}
+
 TEST(mistral_has_its_own_order_and_ids)
 {
     struct bench bench;
@@ -636,5 +711,76 @@ TEST(the_rest_of_a_request)
                __FILE__, __LINE__);
     bench.provider.base_url = str_of("https://api.deepseek.com");
     assert_non_null(strstr(bench_body(&bench), "\"response_format\":{\"type\":\"json_object\"}"));
+    bench_close(&bench);
+}
+
+/* A server that counts the answer's room as used would refuse every question. */
+TEST(a_limit_that_leaves_no_room_is_left_out)
+{
+    struct bench bench;
+
+    open_chat(&bench);
+    bench.options.max_output = bench.options.window = 100000;
+    assert_null(strstr(bench_body(&bench), "max_tokens"));
+    bench.options.max_output = 50000;
+    assert_non_null(strstr(bench_body(&bench), "\"max_tokens\":50000"));
+    bench_close(&bench);
+}
+
+TEST(alternatives_are_made_plain_as_well)
+{
+    struct bench bench;
+
+    bench_open(&bench, &dialect_chat, "https://api.deepseek.com");
+    bench.options.tools = STR_LITERAL(
+        "[{\"type\":\"function\",\"name\":\"t\",\"parameters\":{\"type\":\"object\","
+        "\"properties\":{\"a\":{\"anyOf\":[{\"type\":\"string\",\"format\":\"uri\"},{\"type\":"
+        "\"null\"}],\"enum\":[\"x\"]}},\"required\":[\"a\"]}}]");
+    assert_non_null(strstr(bench_body(&bench),
+                           "{\"a\":{\"anyOf\":[{\"type\":\"string\"}],\"enum\":[\"x\"]}},"
+                           "\"required\":[\"a\"]}"));
+    bench_close(&bench);
+}
+
+TEST(arguments_that_come_as_a_value_and_in_pieces_count_once)
+{
+    struct bench bench;
+
+    open_chat(&bench);
+    ASSERT_READ(&bench,
+                CALL("{\"index\":0,\"id\":\"c\",\"function\":{\"name\":\"f\",\"arguments\":{}}}")
+                    CALL("{\"index\":0," A("{\\\"a\\\"") "}") CALL("{\"index\":0," A(":1}") "}")
+                        FINISH("tool_calls") DONE,
+                MADE("c", "f", "{\\\"a\\\":1}") "completed\n");
+    bench_close(&bench);
+}
+
+/* Text and arguments alike: all of it is kept until the end. */
+TEST(an_answer_has_a_longest_length)
+{
+    static const char *const chunks[][2] = {
+        { "data: {\"choices\":[{\"delta\":{\"content\":\"", "\"}}]}\n\n" },
+        { "data: {\"choices\":[{\"delta\":{\"reasoning\":\"", "\"}}]}\n\n" },
+        { "data: {\"choices\":[{\"delta\":{\"tool_calls\":[{\"index\":0,\"function\":{\"arguments\":\"",
+          "\"}}]}}]}\n\n" },
+        { "data: {\"choices\":[{\"delta\":{\"tool_calls\":[{\"id\":\"", "\"}]}}]}\n\n" },
+        { "data: {\"choices\":[{\"delta\":{\"reasoning_details\":[{\"data\":\"", "\"}]}}]}\n\n" },
+    };
+    struct bench bench;
+
+    open_chat(&bench);
+    for (size_t i = 0; i < ARRAY_LENGTH(chunks); i++) {
+        CLEANUP(buf_done) struct buf stream = { 0 };
+
+        for (int j = 0; j < 17; j++) {
+            buf_add_text(&stream, chunks[i][0]);
+            memset(buf_reserve(&stream, 1024 * 1024), 'a' + j, 1024 * 1024);
+            stream.len += 1024 * 1024;
+            buf_add_text(&stream, chunks[i][1]);
+        }
+        bench_read_some(&bench, stream.data, stream.len);
+        ASSERT_TRUE(bench.is_over);
+        ASSERT_TRUE(str_ends(buf_str(&bench.log), "failed: the model's answer has no end\n"));
+    }
     bench_close(&bench);
 }

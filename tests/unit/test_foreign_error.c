@@ -1,6 +1,8 @@
 #include "model/foreign.h"
 
+#include "base/buf.h"
 #include "base/memory.h"
+#include "base/utf8.h"
 
 #include "test.h"
 
@@ -112,6 +114,17 @@ TEST(a_call_that_the_model_wrote_badly_is_tried_twice)
 
 TEST(long_and_odd_bodies_are_shown_within_reason)
 {
+    static const char *const shapes[] = {
+        "{\"detail\":\"d\"}",
+        "{\"detail\":[{\"loc\":[\"body\"],\"msg\":\"d\"}]}",
+        "{\"object\":\"error\",\"message\":\"d\"}",
+        "{\"object\":\"error\",\"message\":{\"detail\":[{\"msg\":\"d\"}]}}",
+        "{\"error\":\"d\"}",
+        "{\"error\":{\"message\":\"d\",\"code\":\"c\"}}",
+        "[{\"error\":{\"code\":400,\"message\":\"d\",\"status\":\"S\"}}]",
+        "{\"type\":\"error\",\"error\":{\"type\":\"t\",\"message\":\"d\"},\"request_id\":\"r\"}",
+        "d",
+    };
     CLEANUP(arena_done) struct arena arena = { 0 };
     char body[3000];
 
@@ -121,6 +134,120 @@ TEST(long_and_odd_bodies_are_shown_within_reason)
     ASSERT_STR(refusal_of(&arena, 400, none, "").error.message,
                "unexpected status 400 Bad Request: Unknown error, url: "
                "http://h/v1/chat/completions");
-    ASSERT_STR(refusal_of(&arena, 400, none, "{\"detail\":\"d\"}").error.message,
-               "unexpected status 400 Bad Request: d, url: http://h/v1/chat/completions");
+    for (size_t i = 0; i < ARRAY_LENGTH(shapes); i++)
+        ASSERT_STR(refusal_of(&arena, 400, none, shapes[i]).error.message,
+                   "unexpected status 400 Bad Request: d, url: http://h/v1/chat/completions");
+}
+
+/* With a status of success. */
+TEST(what_is_no_answer_says_what_it_is)
+{
+    static const char *page[2] = { "content-type", "text/html" };
+    CLEANUP(arena_done) struct arena arena = { 0 };
+
+    ASSERT_STR(
+        refusal_of(&arena, 200, page, "hello").error.message,
+        "the server at url (http://h/v1/chat/completions) answered with a web page instead of "
+        "a stream (is base_url right?)");
+    ASSERT_STR(
+        refusal_of(&arena, 200, none, " <html>").error.message,
+        "the server at url (http://h/v1/chat/completions) answered with a web page instead of "
+        "a stream (is base_url right?)");
+    ASSERT_STR(
+        refusal_of(&arena, 200, none, "{\"a\":1}").error.message,
+        "the server at url (http://h/v1/chat/completions) answered with JSON that is no answer "
+        "instead of a stream (is base_url right?)");
+    ASSERT_TRUE(refusal_of(&arena, 200, none, "{\"choices\":[{\"mess").retry_stream);
+    ASSERT_FALSE(refusal_of(&arena, 200, none, "{\"a\":1}").retry_stream);
+}
+
+static struct failure stream_failure_of(struct arena *arena, const char *json)
+{
+    yyjson_doc *doc = yyjson_read(json, strlen(json), 0);
+    struct failure failure = foreign_stream_failure(arena, yyjson_doc_get_root(doc));
+
+    yyjson_doc_free(doc);
+    return failure;
+}
+
+TEST(errors_of_streams_are_cut_between_characters_and_taken_at_their_word)
+{
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    CLEANUP(buf_done) struct buf json = { 0 };
+
+    buf_add_text(&json, "{\"error\":{\"message\":\"x");
+    for (int i = 0; i < 600; i++)
+        buf_add_text(&json, "\xc3\xa4");
+    buf_add_text(&json, "\"}}");
+    ASSERT_TRUE(utf8_is_valid(stream_failure_of(&arena, buf_str(&json).s).error.message));
+    ASSERT_FALSE(stream_failure_of(
+                     &arena, "{\"error\":{\"code\":429,\"message\":\"too many tokens a minute\"}}")
+                     .error.is_context_overflow);
+}
+
+/* -- Rate limits ---------------------------------------------------------------------------- */
+
+static const struct wire_rate_limit_snapshot *limits_of(struct arena *arena,
+                                                        const char *const (*headers)[2], size_t n)
+{
+    struct name_value *items = arena_alloc(arena, n * sizeof *items);
+    struct http_head head = { .status = 200, .headers = { items, n } };
+
+    for (size_t i = 0; i < n; i++)
+        items[i] = (struct name_value){ str_of(headers[i][0]), str_of(headers[i][1]) };
+    return foreign_head(arena, &head, 1000).event.rate_limits;
+}
+
+TEST(limits_of_requests_and_tokens_are_told)
+{
+    static const char *const openai[][2] = {
+        { "x-ratelimit-limit-requests", "60" },   { "x-ratelimit-remaining-requests", "15" },
+        { "x-ratelimit-reset-requests", "6m0s" }, { "x-ratelimit-limit-tokens", "150000" },
+        { "x-ratelimit-remaining-tokens", "0" },  { "x-ratelimit-reset-tokens", "120ms" },
+    };
+    static const char *const anthropic[][2] = {
+        { "anthropic-ratelimit-tokens-limit", "10" },
+        { "anthropic-ratelimit-tokens-remaining", "9" },
+        { "anthropic-ratelimit-tokens-reset", "1970-01-01T00:20:00Z" },
+    };
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    const struct wire_rate_limit_snapshot *limits = limits_of(&arena, openai, 6);
+
+    ASSERT_STR(limits->limit_id, "model_provider");
+    ASSERT_EQ(limits->primary->used_percent, 75);
+    ASSERT_EQ(limits->primary->resets_at.value, 1360);
+    ASSERT_EQ(limits->secondary->used_percent, 100);
+    ASSERT_EQ(limits->secondary->resets_at.value, 1001);
+    limits = limits_of(&arena, anthropic, 3);
+    ASSERT_NULL(limits->primary);
+    ASSERT_EQ(limits->secondary->used_percent, 10);
+    ASSERT_EQ(limits->secondary->resets_at.value, 1200);
+}
+
+TEST(limits_that_make_no_sense_are_none)
+{
+    static const char *const odd[][2] = { { "0", "0" },    { "-5", "3" },
+                                          { "x", "1" },    { "10", "-1" },
+                                          { "10", "1e3" }, { "99999999999999999999", "1" } };
+    static const char *const resets[] = {
+        "soon", "-3s", "9999999h", "3x", "", "1s2", "2000-01-01T00:00:00Z"
+    };
+    CLEANUP(arena_done) struct arena arena = { 0 };
+
+    for (size_t i = 0; i < ARRAY_LENGTH(odd); i++) {
+        const char *const headers[][2] = { { "x-ratelimit-limit-tokens", odd[i][0] },
+                                           { "x-ratelimit-remaining-tokens", odd[i][1] } };
+
+        ASSERT_NULL(limits_of(&arena, headers, 2));
+    }
+    for (size_t i = 0; i < ARRAY_LENGTH(resets); i++) {
+        const char *const headers[][2] = { { "x-ratelimit-limit-tokens", "10" },
+                                           { "x-ratelimit-remaining-tokens", "12" },
+                                           { "x-ratelimit-reset-tokens", resets[i] } };
+        const struct wire_rate_limit_window *window = limits_of(&arena, headers, 3)->secondary;
+
+        ASSERT_EQ(window->used_percent, 0);
+        if (strcmp(resets[i], "1s2") != 0) /* two seconds more */
+            ASSERT_FALSE(window->resets_at.set);
+    }
 }

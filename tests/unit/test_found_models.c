@@ -70,3 +70,14 @@ TEST(providers_that_need_no_definition)
     }
     ASSERT_NULL(provider_known(&arena, str_of("openai")));
 }
+
+TEST(urls_for_people_hold_no_secrets)
+{
+    CLEANUP(arena_done) struct arena arena = { 0 };
+
+    ASSERT_STR(url_for_people(&arena, STR_LITERAL("https://u:p@h:1/v1?key=s#f")), "https://h:1/v1");
+    ASSERT_STR(url_for_people(&arena, STR_LITERAL("http://h/v1/chat")), "http://h/v1/chat");
+    ASSERT_STR(url_for_people(&arena, STR_LITERAL("h?k=v")), "h");
+    ASSERT_STR(url_for_people(&arena, STR_LITERAL("")), "");
+    ASSERT_STR(url_for_people(&arena, STR_LITERAL("http://u?p@h/v1")), "http://u");
+}

@@ -675,7 +675,7 @@ static struct str echo_url(struct arena *arena, const struct provider *provider)
     return provider_url(arena, provider, "/echo");
 }
 
-static struct answer_head echo_head(struct arena *arena, const struct http_head *head)
+static struct answer_head echo_head(struct arena *arena, const struct http_head *head, time_t now)
 {
     return (struct answer_head){ .event = { .type = SAMPLING_STARTED } };
 }
