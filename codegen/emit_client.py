@@ -150,8 +150,11 @@ class ClientEmitter:
         name = snake(declaration.name)
         out = [f"BOBBIN_KIND_BY({name}, {quote(declaration.tag)})" if declaration.tag
                else f"BOBBIN_KIND_BY_NAME({name})"]
+        out += self.getters(name, declaration.fields)
         for variant in declaration.variants:
             key = member(variant.name)
+            if variant.wire != variant.name:
+                continue  # who reads it meets the other of that name
             if variant.fields:
                 body = f"{name}_{snake(variant.name)}"
                 number = constant("bobbin", declaration.name, variant.name)
@@ -204,9 +207,9 @@ class ClientEmitter:
         return [line for field in fields if not field.extra for line in self.noted(self.set(owner, field), field.doc)]
 
     def write_union(self, declaration):
-        name, out = self.draft(declaration.name), []
+        name, out = self.draft(declaration.name), self.setters(self.draft(declaration.name), declaration.fields)
         for variant in declaration.variants:
-            key, wire = member(variant.name), quote(variant.name)
+            key, wire = member(variant.name), quote(variant.wire)
             body = f"{name}_{snake(variant.name)}"
             if variant.catch_all:
                 continue
@@ -238,11 +241,12 @@ class ClientEmitter:
             for base in bases:
                 yield base
                 if declaration.kind == "union":
-                    yield from (f"{base}_{snake(v.name)}" for v in declaration.variants if v.fields)
+                    yield from (f"{base}_{snake(v.name)}" for v in declaration.variants if v.fields and v.wire == v.name)
 
     def enum(self, name, declaration, prefix):
-        members = [f"    {constant('bobbin', prefix, variant.name)}," for variant in declaration.variants]
-        wires = ", ".join(quote(variant.name) for variant in declaration.variants)
+        variants = [variant for variant in declaration.variants if variant.wire == variant.name]
+        members = [f"    {constant('bobbin', prefix, variant.name)}," for variant in variants]
+        wires = ", ".join(quote(variant.name) for variant in variants)
         return [f"typedef enum bobbin_{name} {{", f"    {constant('bobbin', prefix)}_NONE_ = 0, /* missing, or not known here */",
                 *members, f"}} bobbin_{name};", f"BOBBIN_NAMES({name}, {wires})"]
 

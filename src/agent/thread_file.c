@@ -7,6 +7,7 @@
 #include "base/version.h"
 #include "schema/decode.h"
 #include "schema/encode.h"
+#include "schema/open_enum.h"
 #include "shell/quote.h"
 #include "store/git_facts.h"
 #include "store/store.h"
@@ -120,7 +121,8 @@ void thread_record_completed(struct thread *thread,
         .thread_id = completed->thread_id,
         .turn_id = completed->turn_id,
         .item = &item,
-        .times = { .started_at_ms = thread->item_started_ms, .completed_at_ms = clock_now_ms() },
+        .times = { .started_at_ms = completed->item.started_at_ms.value,
+                   .completed_at_ms = completed->completed_at_ms },
     };
 
     if (!thread->recorder.is_paginated)
@@ -319,10 +321,7 @@ void thread_update_index(struct thread *thread)
                                  ? STR_LITERAL("granular")
                                  : (struct str){ policy.data + 1, policy.len - 2 },
             .model = settings->model,
-            .reasoning_effort =
-                settings->effort == 0
-                    ? STR_NONE
-                    : str_of(type_reasoning_effort.variants[settings->effort - 1].name),
+            .reasoning_effort = enum_word(&type_reasoning_effort, settings->effort),
             .tokens_used = thread->has_usage ? thread->total_usage.total : -1,
         });
 }

@@ -22,6 +22,13 @@ struct told_context {
     struct str value;
 };
 
+/* The last message of the agent, for the end of its turn. */
+struct told_message {
+    struct arena arena;
+    struct wire_thread_item item;
+    struct str turn_id; /* NULL: there is none */
+};
+
 struct thread {
     struct agent *agent;
     char id[UUID_LENGTH + 1];
@@ -44,6 +51,7 @@ struct thread {
     struct str source;          /* as on disk */
     struct spawn_origin origin; /* of an agent; without a parent: it is none */
     struct str originator;
+    struct str thread_source; /* or NULL */
     struct str config;        /* of the client; JSON, or NULL */
     struct str role_file;     /* of an agent's role; or NULL */
     struct str dynamic_tools; /* JSON, or NULL */
@@ -71,7 +79,7 @@ struct thread {
     unsigned pending_approvals;      /* questions that the status tells of */
     unsigned pending_inputs;
     struct list live_items;             /* struct live_item: begun and not ended; owned */
-    int64_t item_started_ms;            /* of the item that is completed just now */
+    struct told_message last_message;
     const struct str_array *ended_argv; /* of the command that is completed just now; or NULL */
     bool
         tells_whole_item; /* its beginning and its end in one: it is never open, and may be large */

@@ -19,13 +19,15 @@ struct file_watch {
     struct file_events *events;
     file_watch_fn *on_event; /* NULL once freed */
     void *owner;
-    int wd; /* watches of one inode share it; -1: deaf */
+    int wd;        /* watches of one inode share it; -1: deaf */
+    uint64_t born; /* while this event was told, or after it */
 };
 
 struct file_events {
     uv_poll_t uv;
     int fd;
     struct list watches;
+    uint64_t n_told;  /* events */
     bool in_callback; /* watches are freed behind it */
 };
 
@@ -59,13 +61,15 @@ static unsigned flags_of(uint32_t mask)
     return flags;
 }
 
+/* A watch that is made because of an event, by whoever heard of it, is no witness of that event. */
 static void tell_event(struct file_events *events, const struct inotify_event *event)
 {
     struct str name = event->len > 0 ? str_of(event->name) : STR_NONE;
     unsigned flags = flags_of(event->mask);
 
+    events->n_told++;
     list_foreach(&events->watches, watch, struct file_watch, node) {
-        if (watch->on_event == NULL || (watch->wd != event->wd && !(flags & FILE_EVENT_LOST)))
+        if (watch->on_event == NULL || watch->born == events->n_told || (watch->wd != event->wd && !(flags & FILE_EVENT_LOST)))
             continue;
         if (event->mask & IN_IGNORED)
             watch->wd = -1;
@@ -149,6 +153,7 @@ int file_watch_new(struct file_events *events, const char *path, file_watch_fn *
     watch->on_event = on_event;
     watch->owner = owner;
     watch->wd = wd;
+    watch->born = events->n_told;
     list_append(&events->watches, &watch->node);
     *ret_watch = watch;
     return 0;

@@ -1,4 +1,5 @@
 /* thread/delete: unload a thread and remove its files for good. */
+#include "agenda/agenda.h"
 #include "method/method.h"
 #include "service/threads.h"
 #include "store/store_delete.h"
@@ -19,6 +20,7 @@ static void deletion_done(void *owner, const struct error *err)
         return;
     }
     memcpy(kept, deletion->id.s, sizeof kept);
+    agenda_forget_thread(server->agendas, deletion->id);
     request_reply_empty(deletion->req);
     rpc_notify_all(server->rpc, NOTIFICATION_THREAD_DELETED,
                    &(struct wire_thread_deleted_notification){ str_of(kept) });

@@ -91,6 +91,17 @@ static void tell_newer_status(struct connection *connection, const struct thread
     connection_notify(connection, NOTIFICATION_THREAD_STATUS_CHANGED, &changed);
 }
 
+static const struct wire_collaboration_mode *mode_shown(const struct settings *settings,
+                                                        struct arena *arena)
+{
+    struct wire_collaboration_mode *mode = arena_zero(arena, sizeof *mode);
+
+    mode->mode = settings->mode;
+    mode->settings.model = settings->model;
+    mode->settings.reasoning_effort = settings->effort;
+    return mode;
+}
+
 /* Whoever asked follows the thread by now: what happens while pages are read is told, too. */
 static void resuming_opened(void *owner, const struct opened_session *opened,
                             const struct error *err)
@@ -105,6 +116,7 @@ static void resuming_opened(void *owner, const struct opened_session *opened,
     resuming->reading.id = arena_keep(req->arena, thread_id(opened->thread));
     resuming->is_paginated = opened->is_paginated;
     resume_response_from(&start, &response);
+    response.collaboration_mode = mode_shown(thread_settings(opened->thread), req->arena);
     if (!resuming->was_loaded)
         tell_newer_status(req->connection, opened->thread);
     if (resuming->is_paginated && !resuming->params->exclude_turns)
@@ -135,6 +147,13 @@ static bool keeps_model(const struct wire_thread_resume_params *params)
            !has_key(&params->config, "model_reasoning_effort");
 }
 
+/* Since 0.166 a thread goes on under the policy of its last turn. */
+static bool keeps_policy(const struct request *req, const struct wire_thread_resume_params *params)
+{
+    return connection_protocol(req->connection) >= PROTOCOL_0166 &&
+           params->approval_policy == NULL && !has_key(&params->config, "approval_policy");
+}
+
 void on_thread_resume(struct request *req, const struct wire_thread_resume_params *params)
 {
     struct thread_resuming *resuming = arena_zero(req->arena, sizeof *resuming);
@@ -152,6 +171,7 @@ void on_thread_resume(struct request *req, const struct wire_thread_resume_param
         .extended = params->persist_extended_history,
         .path = params->path,
         .without_turns = params->exclude_turns,
+        .keeps_policy = keeps_policy(req, params),
         .keeps_model = keeps_model(params),
         .history = params->history.n > 0 ? &params->history : NULL,
     };

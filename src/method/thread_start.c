@@ -45,7 +45,9 @@ static void start_thread(struct thread_starting *starting)
                      .ephemeral = params->ephemeral.set && params->ephemeral.value,
                      .raw_events = params->experimental_raw_events,
                      .dynamic_tools = &params->dynamic_tools,
-                     .is_paginated = connection_protocol(req->connection) >= PROTOCOL_0166,
+                     .is_paginated = connection_protocol(req->connection) >= PROTOCOL_0166 &&
+                                     params->history_mode != WIRE_THREAD_HISTORY_MODE_LEGACY,
+                     .thread_source = params->thread_source,
                  },
                  answer_new_thread, starting);
 }

@@ -115,6 +115,7 @@ void history_show_turn(const struct paged_turn *paged, enum wire_turn_items_view
                        const char *running_id, struct wire_turn *ret_turn)
 {
     *ret_turn = paged->turn;
+    ret_turn->items_view = view;
     if (ret_turn->status == WIRE_TURN_STATUS_IN_PROGRESS &&
         (running_id == NULL || !str_is(ret_turn->id, running_id)))
         ret_turn->status = WIRE_TURN_STATUS_INTERRUPTED;
@@ -133,6 +134,7 @@ void history_show_item(const struct paged_item *paged, struct wire_thread_item_e
         .started_at_ms = known_time(paged->times.started_at_ms),
         .completed_at_ms = known_time(paged->times.completed_at_ms),
     };
+    item_set_times(&ret_entry->item, &paged->times);
 }
 
 /* -- Pages of turns ------------------------------------------------------------------------ */

@@ -43,10 +43,30 @@ _Static_assert(sizeof(struct wire_thread_start_response) ==
                        offsetof(struct wire_thread_fork_response, reasoning_effort),
                "thread/start and thread/fork answer alike");
 
+/* Since 0.166 the folder itself is not named among those that may be written to. */
+static void leave_out_workspace(struct request *req, struct str cwd,
+                                struct wire_sandbox_policy *policy)
+{
+    struct str_array *shown = &policy->workspace_write.writable_roots;
+    struct str *roots;
+    size_t n = 0;
+
+    if (policy->tag != WIRE_SANDBOX_POLICY_TAG_WORKSPACE_WRITE || req->connection == NULL ||
+        connection_protocol(req->connection) == PROTOCOL_0118)
+        return;
+    roots = arena_alloc(req->arena, (shown->n + 1) * sizeof *roots);
+    for (size_t i = 0; i < shown->n; i++) {
+        if (!str_equal(shown->items[i], cwd))
+            roots[n++] = shown->items[i];
+    }
+    *shown = (struct str_array){ roots, n };
+}
+
 bool require_session(struct request *req, const struct opened_session *opened,
                      const struct error *err, struct wire_thread_start_response *ret_response)
 {
     const struct settings *settings;
+    struct str *roots;
 
     if (opened == NULL) {
         request_fail_with(req, err);
@@ -55,8 +75,12 @@ bool require_session(struct request *req, const struct opened_session *opened,
     if (req->connection != NULL)
         thread_subscribe(opened->thread, req->connection);
     settings = thread_settings(opened->thread);
+    roots = arena_alloc(req->arena, sizeof *roots);
+    *roots = settings->cwd;
     *ret_response = (struct wire_thread_start_response){
         .thread = opened->shown,
+        .runtime_workspace_roots = { roots, 1 },
+        .multi_agent_mode = STR_LITERAL("explicitRequestOnly"),
         .model = settings->model,
         .model_provider = settings->provider->id,
         .service_tier = settings->service_tier,
@@ -67,6 +91,7 @@ bool require_session(struct request *req, const struct opened_session *opened,
         .reasoning_effort = settings->effort,
         .active_permission_profile = permissions_shown(settings, req->arena),
     };
+    leave_out_workspace(req, settings->cwd, &ret_response->sandbox);
     return true;
 }
 
@@ -99,6 +124,11 @@ void resume_response_from(const struct wire_thread_start_response *start,
     response->approvals_reviewer = start->approvals_reviewer;
     response->sandbox = start->sandbox;
     response->reasoning_effort = start->reasoning_effort;
+    response->disabled_plugin_ids = start->disabled_plugin_ids;
+    response->runtime_workspace_roots = start->runtime_workspace_roots;
+    response->instruction_sources = start->instruction_sources;
+    response->active_permission_profile = start->active_permission_profile;
+    response->multi_agent_mode = start->multi_agent_mode;
 }
 
 struct thread *require_realtime(struct request *req, struct str id)

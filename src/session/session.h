@@ -75,6 +75,7 @@ struct session_wish {
     struct str path;
     bool
         without_turns; /* they are not shown; a thread that is resumed need not be read for its answer */
+    bool keeps_policy; /* the approval policy of its last turn counts, if it is allowed */
     bool keeps_model; /* the model and the effort that it used last count; found by its id only */
 
     /* Of a thread that is forked: what the error begins with if no copy can be made; an unreadable file is told
@@ -100,6 +101,7 @@ struct session_wish {
     const struct wire_dynamic_tool_spec_array *dynamic_tools; /* or NULL */
     bool
         is_paginated; /* its file is one of the newer form, with ordinals (store/rollout_chain.h) */
+    struct str thread_source; /* what it is for, in the client's words; or NULL */
 
     /* Of a thread that works for another one, and was not loaded before. The file of a role (config.role_file) wins
      * over these settings. A thread that is resumed keeps its folder and its instructions. */

@@ -1,6 +1,7 @@
 #include "store/store_delete.h"
 
 #include "base/memory.h"
+#include "store/store_board.h"
 #include "store/store_internal.h"
 #include "store/thread_files.h"
 
@@ -20,6 +21,15 @@ static void delete_row(struct store *store, struct str id)
         store_write_failed(store, &err);
 }
 
+/* What people have arranged of it. */
+static void delete_from_board(struct store *store, struct str id)
+{
+    CLEANUP(error_done) struct error err = { 0 };
+
+    if (!board_forget_thread(store_board(store), id, &err))
+        store_write_failed(store, &err);
+}
+
 static void delete_check(void *data)
 {
     struct delete_task *task = data;
@@ -32,8 +42,10 @@ static void delete_run(void *data)
     struct delete_task *task = data;
     struct store *store = task->task.store;
 
-    if (thread_files_remove(&task->task.arena, store->home, task->id, &task->task.err))
-        delete_row(store, task->id);
+    if (!thread_files_remove(&task->task.arena, store->home, task->id, &task->task.err))
+        return;
+    delete_row(store, task->id);
+    delete_from_board(store, task->id);
 }
 
 static void delete_done(void *data)

@@ -695,15 +695,33 @@ void turn_builder_set_over(struct turn_builder *builder)
     builder->is_over = true;
 }
 
+static struct opt_i64 known_time(int64_t time)
+{
+    return time < 0 ? (struct opt_i64){ 0 } : (struct opt_i64){ .set = true, .value = time };
+}
+
+void item_set_times(struct wire_thread_item *item, const struct item_times *times)
+{
+    item->started_at_ms = known_time(times->started_at_ms);
+    item->completed_at_ms = known_time(times->completed_at_ms);
+}
+
 static struct wire_turn wire_turn_of(const struct built_turn *turn)
 {
     static const struct wire_thread_item no_items[1];
 
+    for (size_t i = 0; i < turn->n_items; i++)
+        item_set_times(&turn->items[i], &turn->item_times[i]);
     return (struct wire_turn){
         .id = turn->id,
+        .root_turn_id = turn->id,
+        .items_view = WIRE_TURN_ITEMS_VIEW_FULL,
         .items = { turn->n_items == 0 ? no_items : turn->items, turn->n_items },
         .status = turn->status,
         .error = turn->error,
+        .started_at = known_time(turn->times.started_at),
+        .completed_at = known_time(turn->times.completed_at),
+        .duration_ms = known_time(turn->times.duration_ms),
     };
 }
 

@@ -42,6 +42,9 @@ struct paged_turn {
 
 struct turn_builder;
 
+/* What was recorded of them, for those who are told. */
+void item_set_times(struct wire_thread_item *item, const struct item_times *times);
+
 struct turn_builder *turn_builder_new(struct arena *arena);
 
 /*

@@ -115,6 +115,8 @@ static void add_tagged_members(struct sample *sample, const struct type *type, s
     buf_printf(&sample->expected, "\"%s\"", type->variants[variant].name);
     if (type->variants[variant].body != NULL)
         add_members(sample, type->variants[variant].body);
+    for (size_t i = 0; i < type->n_fields; i++)
+        add_field(sample, &type->fields[i]);
 }
 
 static void add_other_members(struct sample *sample, const struct type *type)
@@ -351,7 +353,8 @@ static size_t try_type(const struct type *type, enum fill fill, enum protocol_di
     for (size_t variant = 0; variant == 0 || variant < n_variants; variant++) {
         const struct variant *tried =
             n_variants == 0 ? NULL : &type_resolve(type)->variants[variant];
-        bool is_known = tried == NULL || part_is_in(tried->part, protocol);
+        bool is_known =
+            tried == NULL || (part_is_in(tried->part, protocol) && !(tried->flags & VARIANT_AGAIN));
 
         if (is_known && (tried == NULL || tried->body == NULL || !has_raw_field(tried->body)))
             n_faults += try_sample(type, variant, fill, protocol);
