@@ -21,7 +21,6 @@ The language, by example:
 
     enum SandboxMode
         read-only alias readOnly         accepted too, never sent; `also` is listed in errors
-        status named failed since 0.166 else other   has that name on the wire, as another one may
         max since 0.166 else xhigh       who does not know the value is sent the other; without `else` nothing is
                                          sent that needs it: the member is null, the element left out
 
@@ -216,7 +215,7 @@ def parse_field(line):
                  aliases=given.get("alias", []), only=parse_versions(given, line.where), unless=given.get("unless", ""))
 
 
-VARIANT_ATTRIBUTES = {"since": 1, "until": 1, "else": 1, "named": 1, "alias": "*", "also": "*", "experimental": 1, "catch-all": 0}
+VARIANT_ATTRIBUTES = {"since": 1, "until": 1, "else": 1, "alias": "*", "also": "*", "experimental": 1, "catch-all": 0}
 
 
 def parse_variant(line):
@@ -234,11 +233,9 @@ def parse_variant(line):
     only = parse_versions(given, line.where)
     if "else" in given and not only:
         fail(line.where, "`else` without `since` or `until`")
-    if "named" in given and "else" not in given:
-        fail(line.where, "`named` without `else`: nothing would tell it from the other of that name")
     return Variant(name, line.where, line.doc, payload=payload, aliases=given.get("alias", []),
                    also=given.get("also", []), experimental=given.get("experimental", ""),
-                   catch_all="catch-all" in given, only=only, instead=given.get("else", ""), wire=given.get("named", name))
+                   catch_all="catch-all" in given, only=only, instead=given.get("else", ""))
 
 
 HEAD_ATTRIBUTES = {"ts": 1, "json": 1, "called": 1, "in": 1, "closed": 0, "inline": 0, "inline-ts": 0, "json-only": 0,

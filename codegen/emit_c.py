@@ -271,7 +271,7 @@ class Emitter:
         key = snake(declaration.name)
         out, rows = [], []
         for variant in declaration.variants:
-            row, flags = [f".name = {quote(variant.wire)}"], []
+            row, flags = [f".name = {quote(variant.name)}"], []
             body = f"{key}_{snake(variant.name)}"
             if variant.fields is not None:
                 owner = f"struct wire_{body}"
@@ -286,8 +286,6 @@ class Emitter:
                 flags.append("VARIANT_PAYLOAD")
             if variant.catch_all:
                 flags.append("VARIANT_CATCH_ALL")
-            if variant.wire != variant.name:
-                flags.append("VARIANT_AGAIN")
             out += self.names_table(body, "aliases", variant.aliases) + self.names_table(body, "also", variant.also)
             if variant.aliases:
                 row.append(f".aliases = aliases_{body}")

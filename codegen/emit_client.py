@@ -153,8 +153,6 @@ class ClientEmitter:
         out += self.getters(name, declaration.fields)
         for variant in declaration.variants:
             key = member(variant.name)
-            if variant.wire != variant.name:
-                continue  # who reads it meets the other of that name
             if variant.fields:
                 body = f"{name}_{snake(variant.name)}"
                 number = constant("bobbin", declaration.name, variant.name)
@@ -209,7 +207,7 @@ class ClientEmitter:
     def write_union(self, declaration):
         name, out = self.draft(declaration.name), self.setters(self.draft(declaration.name), declaration.fields)
         for variant in declaration.variants:
-            key, wire = member(variant.name), quote(variant.wire)
+            key, wire = member(variant.name), quote(variant.name)
             body = f"{name}_{snake(variant.name)}"
             if variant.catch_all:
                 continue
@@ -241,12 +239,11 @@ class ClientEmitter:
             for base in bases:
                 yield base
                 if declaration.kind == "union":
-                    yield from (f"{base}_{snake(v.name)}" for v in declaration.variants if v.fields and v.wire == v.name)
+                    yield from (f"{base}_{snake(v.name)}" for v in declaration.variants if v.fields)
 
     def enum(self, name, declaration, prefix):
-        variants = [variant for variant in declaration.variants if variant.wire == variant.name]
-        members = [f"    {constant('bobbin', prefix, variant.name)}," for variant in variants]
-        wires = ", ".join(quote(variant.name) for variant in variants)
+        members = [f"    {constant('bobbin', prefix, variant.name)}," for variant in declaration.variants]
+        wires = ", ".join(quote(variant.name) for variant in declaration.variants)
         return [f"typedef enum bobbin_{name} {{", f"    {constant('bobbin', prefix)}_NONE_ = 0, /* missing, or not known here */",
                 *members, f"}} bobbin_{name};", f"BOBBIN_NAMES({name}, {wires})"]
 

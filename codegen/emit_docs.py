@@ -66,12 +66,12 @@ def variant_lines(protocol, declaration):
     out = []
     if declaration.kind == "enum" or not any(v.fields or v.payload for v in declaration.variants):
         for variant in declaration.variants:
-            out.append(f"- `{variant.wire}`{version_mark(variant)}" + (f": {variant.doc}" if variant.doc else ""))
+            out.append(f"- `{variant.name}`{version_mark(variant)}" + (f": {variant.doc}" if variant.doc else ""))
         return out + [""]
     for variant in declaration.variants:
         mark = (" *(experimental)*" if variant.experimental else "") + version_mark(variant)
         payload = f": {type_text(protocol, variant.payload)}" if variant.payload else ""
-        out += [wrapped(f"**`{variant.wire}`**{payload}{mark} {variant.doc}".rstrip()), ""]
+        out += [wrapped(f"**`{variant.name}`**{payload}{mark} {variant.doc}".rstrip()), ""]
         if variant.fields:
             out += field_table(protocol, variant.fields)
     return out

@@ -70,7 +70,6 @@ class Variant:
     catch_all: bool = False
     only: str = ""     # the one version of the protocol that has it; "": every
     instead: str = ""  # the name of what the others are sent; "": nothing
-    wire: str = ""     # its name on the wire
     partly: bool = False  # its own members, if it has some, are not all known to every version
 
 

@@ -131,8 +131,6 @@ wrong("another_value_with_members", "## A.\nunion A json-only\n    a\n        x 
 wrong("a_member_in_place_of_none", "## A.\nstruct A json-only\n    a string unless b",
       "`unless b`: there is no such member beside it")
 wrong("an_open_union", "## A.\nunion A json-only open\n    a", "`open` is for enums", line=2)
-wrong("a_name_on_the_wire_of_nobody", "## A.\nenum A json-only\n    a\n    b named c since 0.166",
-      "`named` without `else`: nothing would tell it from the other of that name")
 wrong("members_of_every_value", "## A.\nunion A json-only\n    every\n        a string",
       "`every` is the first of a union told apart by a member", line=3)
 wrong("members_of_every_variant_too_late", "## A.\nunion A json-only by type\n    b\n    every\n        a string",
@@ -427,13 +425,6 @@ class RightDeclarations(unittest.TestCase):
         protocol = parse("## A.\nenum A json-only open\n    a\n")
         self.assertTrue(protocol.declarations["A"].open and protocol.declarations["A"].partly)
         self.assertIn(".flags = TYPE_JSON_ONLY | TYPE_PARTLY | TYPE_OPEN,", emit_c.Emitter(protocol).tables())
-
-    def test_names_on_the_wire(self):
-        protocol = parse("## A.\nenum A json-only\n    a\n    b\n    c named a since 0.166 else b\n")
-        self.assertEqual([variant.wire for variant in protocol.declarations["A"].variants], ["a", "b", "a"])
-        emitter = emit_c.Emitter(protocol)
-        self.assertIn("WIRE_A_C = 3", emitter.header())
-        self.assertIn('{ .name = "a", .flags = VARIANT_AGAIN, .instead = 2, .part = PART_OF_0166 },', emitter.tables())
 
     def test_heads(self):
         protocol = parse("## A.\n## More.\nstruct A ts B json C in root closed inline-ts json-only\n    a string\n")

@@ -352,10 +352,8 @@ static struct failure unexpected_status(struct arena *arena, const struct http_h
     }
     add_details(arena, head, url, &text);
     failure = make_status(arena_str(arena, text.data, text.len), head->status);
-    if (head->status == 401) { /* `unauthorized` to clients of 0.118 */
-        failure.error.info.tag = WIRE_CODEX_ERROR_INFO_TAG_UNEXPECTED_STATUS;
-        failure.error.info.unexpected_status.http_status_code = (struct opt_u16){ true, 401 };
-    }
+    if (head->status == 401)
+        failure.error.info.tag = WIRE_CODEX_ERROR_INFO_TAG_UNAUTHORIZED;
     failure.retry_stream = true;
     failure.retry_request = head->status >= 500;
     return failure;

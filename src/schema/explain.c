@@ -259,8 +259,7 @@ bool explain_unknown_variant(struct error *err, struct str name, const struct ty
     size_t n = 0;
 
     for (size_t i = 0; i < type->n_variants; i++) {
-        if (part_is_in(type->variants[i].part, dialect) &&
-            !(type->variants[i].flags & VARIANT_AGAIN))
+        if (part_is_in(type->variants[i].part, dialect))
             n += listed_names(&type->variants[i], names + n);
     }
     return explain_unknown(err, "variant", name, names, n);

@@ -269,7 +269,7 @@ static void add_struct(struct schema_writer *writer, yyjson_mut_val *schema,
 
 static bool variant_is_shown(const struct schema_writer *writer, const struct variant *variant)
 {
-    return part_is_in(variant->part, writer->protocol) && !(variant->flags & VARIANT_AGAIN);
+    return part_is_in(variant->part, writer->protocol);
 }
 
 static size_t count_shown_variants(const struct schema_writer *writer, const struct type *type)

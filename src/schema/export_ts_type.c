@@ -241,8 +241,7 @@ static void add_variants(struct ts_file *file, const struct type *type)
         buf_add_text(&file->text, " & (");
     }
     for (size_t i = 0; i < type->n_variants; i++) {
-        if (!part_is_in(type->variants[i].part, file->protocol) ||
-            type->variants[i].flags & VARIANT_AGAIN)
+        if (!part_is_in(type->variants[i].part, file->protocol))
             continue;
         if (!is_first)
             add_bar(file, on_lines);

@@ -108,7 +108,6 @@ enum variant_flag {
     VARIANT_BODY = 1 << 0,      /* `body` is a struct of its own */
     VARIANT_PAYLOAD = 1 << 1,   /* `body` is the type of its one value */
     VARIANT_CATCH_ALL = 1 << 2, /* stands for every name that is not declared */
-    VARIANT_AGAIN = 1 << 3,     /* sent under the name of another one, which is found and shown */
 };
 
 struct variant {

@@ -353,8 +353,7 @@ static size_t try_type(const struct type *type, enum fill fill, enum protocol_di
     for (size_t variant = 0; variant == 0 || variant < n_variants; variant++) {
         const struct variant *tried =
             n_variants == 0 ? NULL : &type_resolve(type)->variants[variant];
-        bool is_known =
-            tried == NULL || (part_is_in(tried->part, protocol) && !(tried->flags & VARIANT_AGAIN));
+        bool is_known = tried == NULL || part_is_in(tried->part, protocol);
 
         if (is_known && (tried == NULL || tried->body == NULL || !has_raw_field(tried->body)))
             n_faults += try_sample(type, variant, fill, protocol);

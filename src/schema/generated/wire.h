@@ -7358,7 +7358,6 @@ enum wire_codex_error_info_tag {
     WIRE_CODEX_ERROR_INFO_TAG_RESPONSE_TOO_MANY_FAILED_ATTEMPTS = 12,
     WIRE_CODEX_ERROR_INFO_TAG_ACTIVE_TURN_NOT_STEERABLE = 13,
     WIRE_CODEX_ERROR_INFO_TAG_OTHER = 14,
-    WIRE_CODEX_ERROR_INFO_TAG_UNEXPECTED_STATUS = 15,
 };
 
 struct wire_codex_error_info_http_connection_failed {
@@ -7381,10 +7380,6 @@ struct wire_codex_error_info_active_turn_not_steerable {
     enum wire_non_steerable_turn_kind turn_kind;
 };
 
-struct wire_codex_error_info_unexpected_status {
-    struct opt_u16 http_status_code;
-};
-
 struct wire_codex_error_info {
     enum wire_codex_error_info_tag tag;
     union {
@@ -7393,7 +7388,6 @@ struct wire_codex_error_info {
         struct wire_codex_error_info_response_stream_disconnected response_stream_disconnected;
         struct wire_codex_error_info_response_too_many_failed_attempts response_too_many_failed_attempts;
         struct wire_codex_error_info_active_turn_not_steerable active_turn_not_steerable;
-        struct wire_codex_error_info_unexpected_status unexpected_status;
     };
 };
 

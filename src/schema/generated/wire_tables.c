@@ -13161,13 +13161,6 @@ static const struct field fields_codex_error_info_active_turn_not_steerable[] = 
 static const struct type body_codex_error_info_active_turn_not_steerable = { .kind = KIND_STRUCT, .size = sizeof(struct wire_codex_error_info_active_turn_not_steerable),
     .fields = fields_codex_error_info_active_turn_not_steerable, .n_fields = 1 };
 
-static const struct field fields_codex_error_info_unexpected_status[] = {
-    { .name = "httpStatusCode", .type = &type_u16, .offset = offsetof(struct wire_codex_error_info_unexpected_status, http_status_code), .doc = "HTTP status of the provider's answer.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
-};
-
-static const struct type body_codex_error_info_unexpected_status = { .kind = KIND_STRUCT, .size = sizeof(struct wire_codex_error_info_unexpected_status),
-    .fields = fields_codex_error_info_unexpected_status, .n_fields = 1 };
-
 static const struct variant variants_codex_error_info[] = {
     { .name = "contextWindowExceeded" },
     { .name = "usageLimitExceeded" },
@@ -13183,7 +13176,6 @@ static const struct variant variants_codex_error_info[] = {
     { .name = "responseTooManyFailedAttempts", .body = &body_codex_error_info_response_too_many_failed_attempts, .doc = "The provider kept refusing the request until the server gave up.", .flags = VARIANT_BODY },
     { .name = "activeTurnNotSteerable", .body = &body_codex_error_info_active_turn_not_steerable, .doc = "Input was sent to a running turn of a kind that takes none.", .flags = VARIANT_BODY },
     { .name = "other" },
-    { .name = "httpConnectionFailed", .body = &body_codex_error_info_unexpected_status, .doc = "The provider does not know who asks.", .flags = VARIANT_BODY | VARIANT_AGAIN, .instead = 7, .part = PART_OF_0166 },
 };
 
 const struct type type_codex_error_info = {
@@ -13191,7 +13183,7 @@ const struct type type_codex_error_info = {
     .ts_name = "CodexErrorInfo",
     .doc = "What kind of error ended or disturbed a turn, in a form that programs can act on.",
     .kind = KIND_UNION,
-    .variants = variants_codex_error_info, .n_variants = 15,
+    .variants = variants_codex_error_info, .n_variants = 14,
     .size = sizeof(struct wire_codex_error_info),
     .body_offset = offsetof(struct wire_codex_error_info, http_connection_failed),
 };
