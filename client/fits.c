@@ -113,6 +113,8 @@ static bool union_fits(const struct type *type, yyjson_val *json, const struct j
         body = key == NULL ? NULL : key + 1;
         variant = find_variant(type, yyjson_get_str(key));
     }
+    if (type->n_fields > 0 && !struct_fits(type, json, place, complaint))
+        return false;
     if (variant == NULL || variant->body == NULL || body == NULL)
         return true;
     return fits_at(variant->body, body, place, complaint);

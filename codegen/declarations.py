@@ -15,6 +15,7 @@ The language, by example:
         ... {json}                       every other member
         query    string unlisted         sent, and part of no export
         item     ResponseItem raw        sent as the JSON that it was read from, whatever else is in it
+        schema   json unless tools       has to be there only if the other is not
         sessionId string since 0.166     part of the newer protocol: not sent to connections of 0.118, need not be there
         access   string until 0.118      part of the older one only
 
@@ -24,10 +25,14 @@ The language, by example:
                                          sent that needs it: the member is null, the element left out
 
     union UserInput by type              told apart by a member; without `by`, by the only key
+        every                            members that all variants have, behind their own; comes first
+            startedAtMs i64?
         text
             text string
         custom: string                   a variant that is one value
         other catch-all
+
+    enum ReasoningEffort open            since 0.166 any other text is a value, too
 
     either RequestId                     told apart by what fits first
         string: string
@@ -172,7 +177,7 @@ def parse_versions(given, where):
     return "".join(version for attribute, version in VERSIONS.items() if attribute in given)
 
 
-FIELD_ATTRIBUTES = {"since": 1, "until": 1, "=": 1, "experimental": 1, "in-stable-ts": 0, "in-stable": 0, "as": 1, "input": 0, "omit": 0,
+FIELD_ATTRIBUTES = {"since": 1, "until": 1, "unless": 1, "=": 1, "experimental": 1, "in-stable-ts": 0, "in-stable": 0, "as": 1, "input": 0, "omit": 0,
                     "send-null": 0, "hide": 0, "null-is-default": 0,
                     "null-differs": 0, "or-object": 1, "lenient": 0, "unlisted": 0, "raw": 0, "alias": "*"}
 
@@ -207,7 +212,7 @@ def parse_field(line):
                  input_only="input" in given, omit="omit" in given, send_null="send-null" in given, hide="hide" in given,
                  null_is_default="null-is-default" in given, null_differs="null-differs" in given,
                  or_object=given.get("or-object", ""), lenient="lenient" in given, unlisted="unlisted" in given, raw="raw" in given,
-                 aliases=given.get("alias", []), only=parse_versions(given, line.where))
+                 aliases=given.get("alias", []), only=parse_versions(given, line.where), unless=given.get("unless", ""))
 
 
 VARIANT_ATTRIBUTES = {"since": 1, "until": 1, "else": 1, "alias": "*", "also": "*", "experimental": 1, "catch-all": 0}
@@ -234,7 +239,7 @@ def parse_variant(line):
 
 
 HEAD_ATTRIBUTES = {"ts": 1, "json": 1, "called": 1, "in": 1, "closed": 0, "inline": 0, "inline-ts": 0, "json-only": 0,
-                   "private": 0}
+                   "private": 0, "open": 0}
 
 
 def parse_head(line):
@@ -266,6 +271,9 @@ def parse_head(line):
     declaration.tag, declaration.tag_alias = given.get("by", ""), given.get("alias", "")
     if declaration.tag_alias and not declaration.tag:
         fail(line.where, "`alias` without `by`")
+    declaration.open = "open" in given
+    if declaration.open and kind != "enum":
+        fail(line.where, "`open` is for enums")
     if declaration.closed and kind != "struct":
         fail(line.where, "`closed` is for structs")
     return declaration
@@ -316,6 +324,12 @@ def parse_file(path, text, declarations, messages):
         elif current is None or current.kind == "alias":
             fail(line.where, "indented, but there is nothing it could belong to")
         elif line.depth == 1 and current.kind == "struct":
+            current.fields.append(parse_field(line))
+        elif line.depth == 1 and line.text == "every":
+            if not current.tag or current.variants:
+                fail(line.where, "`every` is the first of a union told apart by a member")
+            variant = None
+        elif line.depth == 2 and variant is None and current.tag and not current.variants:
             current.fields.append(parse_field(line))
         elif line.depth == 1:
             variant = parse_variant(line)
@@ -413,6 +427,8 @@ def check_fields(protocol, owner, fields, tag=""):
         other = protocol.declarations.get(field.or_object)
         if field.or_object and (other is None or not other.tag or not field.is_optional()):
             fail(field.where, "`or-object` is for an optional member, and a union told apart by a member")
+        if field.unless and field.unless not in [other.name for other in fields if other is not field]:
+            fail(field.where, f"`unless {field.unless}`: there is no such member beside it")
         if field.extra:
             if i != len(fields) - 1:
                 fail(field.where, "`...` must come last")
@@ -484,7 +500,7 @@ def check_instead(declaration, variant):
 
 def check_declaration(protocol, declaration):
     where, name = declaration.where, declaration.name
-    check_fields(protocol, declaration, declaration.fields)
+    check_fields(protocol, declaration, declaration.fields, declaration.tag)
     if declaration.closed and declaration.fields and declaration.fields[-1].extra:
         fail(declaration.fields[-1].where, f"`...` takes other members, but {name} is closed")
     if declaration.kind in ("enum", "union", "either"):

@@ -130,7 +130,9 @@ class Emitter:
                 bodies.append(f"        struct {body} {member(variant.name)};")
             elif variant.payload is not None:
                 bodies.append(f"        {self.c_type(variant.payload)}{member(variant.name)};")
+        self.check_members(declaration.where, declaration.fields)
         out += ["", f"struct {name} {{", f"    enum {name}_tag tag;"]
+        out += self.members(declaration.fields, "    ") if declaration.fields else []
         if bodies:
             out += ["    union {", *bodies, "    };"]
         return out + ["};"]
@@ -248,6 +250,8 @@ class Emitter:
             row.append(f".experimental = {quote(field.experimental)}")
         if flags:
             row.append(f".flags = {' | '.join(flags)}")
+        if field.unless:
+            row.append(f".unless = {quote(field.unless)}")
         return "    { " + ", ".join(row + part(field)) + " },"
 
     def field_table(self, key, owner, fields):
@@ -306,7 +310,7 @@ class Emitter:
         flags = [flag for on, flag in (
             (declaration.root, "TYPE_ROOT"), (declaration.closed, "TYPE_CLOSED"), (declaration.inline, "TYPE_INLINE"),
             (declaration.inline_ts, "TYPE_INLINE_TS"), (declaration.json_only, "TYPE_JSON_ONLY"),
-            (declaration.partly, "TYPE_PARTLY")) if on]
+            (declaration.partly, "TYPE_PARTLY"), (declaration.open, "TYPE_OPEN")) if on]
         if declaration.kind == "struct":
             row.append(f".size = sizeof(struct wire_{key})")
             if declaration.fields:
@@ -315,6 +319,8 @@ class Emitter:
             row.append(f".element = {self.type_ref(declaration.target)}")
         else:
             row.append(f".variants = variants_{key}, .n_variants = {len(declaration.variants)}")
+            if declaration.fields:
+                row.append(f".fields = fields_{key}, .n_fields = {len(declaration.fields)}")
             c_name = ("enum" if declaration.kind == "enum" else "struct") + f" wire_{key}"
             row.append(f".size = sizeof({c_name})")
         if declaration.kind in ("union", "either"):
@@ -405,6 +411,7 @@ class Emitter:
             if declaration.kind == "struct":
                 out += self.field_table(key, f"struct wire_{key}", declaration.fields)
             elif declaration.kind != "alias":
+                out += self.field_table(key, f"struct wire_{key}", declaration.fields)
                 out += self.variant_tables(declaration)
             out += self.type_row(declaration)
         out += ["const struct type *const all_types[] = {",

@@ -150,6 +150,7 @@ class ClientEmitter:
         name = snake(declaration.name)
         out = [f"BOBBIN_KIND_BY({name}, {quote(declaration.tag)})" if declaration.tag
                else f"BOBBIN_KIND_BY_NAME({name})"]
+        out += self.getters(name, declaration.fields)
         for variant in declaration.variants:
             key = member(variant.name)
             if variant.fields:
@@ -204,7 +205,7 @@ class ClientEmitter:
         return [line for field in fields if not field.extra for line in self.noted(self.set(owner, field), field.doc)]
 
     def write_union(self, declaration):
-        name, out = self.draft(declaration.name), []
+        name, out = self.draft(declaration.name), self.setters(self.draft(declaration.name), declaration.fields)
         for variant in declaration.variants:
             key, wire = member(variant.name), quote(variant.name)
             body = f"{name}_{snake(variant.name)}"

@@ -83,6 +83,8 @@ def declaration_lines(protocol, declaration):
         out += [f"Is a {type_text(protocol, declaration.target)}.", ""]
     if declaration.tag:
         out += [f"Told apart by `{declaration.tag}`.", ""]
+    if declaration.fields and declaration.variants:
+        out += ["Every variant has", ""]
     if declaration.fields:
         out += field_table(protocol, declaration.fields)
     if declaration.variants:

@@ -47,6 +47,7 @@ class Field:
     lenient: bool = False        # may be missing or null, though every export says that it must be there
     or_object: str = ""          # name of a union `by` a member whose objects are accepted too, never exported
     only: str = ""               # the one version of the protocol that has it; "": every
+    unless: str = ""             # the member that may stand in its place
 
     def tells_absence(self):
         return self.type.optional == 2 or self.null_differs
@@ -87,9 +88,10 @@ class Declaration:
     inline_ts: bool = False
     json_only: bool = False
     private: bool = False  # ours alone: not part of the wire
+    open: bool = False     # an enum: since 0.166 any other text is a value
     tag: str = ""
     tag_alias: str = ""
-    fields: List[Field] = field(default_factory=list)
+    fields: List[Field] = field(default_factory=list)  # of a struct, or of every variant of a union
     variants: List[Variant] = field(default_factory=list)
     target: Optional[Type] = None  # of an alias
     only: str = ""        # the one version that needs it; "": every. Set by versions.py

@@ -128,6 +128,16 @@ wrong("another_value_of_the_same_version", "## A.\nenum A json-only\n    a since
 wrong("another_value_with_members", "## A.\nunion A json-only\n    a\n        x string\n    b since 0.166 else a",
       "`else a`: that is no value that every version has")
 
+wrong("a_member_in_place_of_none", "## A.\nstruct A json-only\n    a string unless b",
+      "`unless b`: there is no such member beside it")
+wrong("an_open_union", "## A.\nunion A json-only open\n    a", "`open` is for enums", line=2)
+wrong("members_of_every_value", "## A.\nunion A json-only\n    every\n        a string",
+      "`every` is the first of a union told apart by a member", line=3)
+wrong("members_of_every_variant_too_late", "## A.\nunion A json-only by type\n    b\n    every\n        a string",
+      "`every` is the first of a union told apart by a member", line=4)
+wrong("a_member_of_every_variant_that_tells", "## A.\nunion A json-only by type\n    every\n        type string\n    b",
+      "`type` is the member that tells the variants apart", line=4)
+
 # -- Lines ----------------------------------------------------------------------------------------
 
 wrong("blanks_at_the_end", "## A.\nstruct A json-only \n", "blanks at the end of the line")
@@ -400,6 +410,21 @@ class RightDeclarations(unittest.TestCase):
         self.assertEqual([field.name for field in a.fields], ["x"])
         self.assertEqual(str(f.payload), "S")
         self.assertTrue(g.catch_all)
+
+    def test_members_of_every_variant(self):
+        protocol = parse("## A.\nunion A json-only by type\n    every\n        x i64? since 0.166\n    a\n        y string\n"
+                         "    b\n")
+        union = protocol.declarations["A"]
+        self.assertEqual([field.name for field in union.fields], ["x"])
+        self.assertEqual([variant.name for variant in union.variants], ["a", "b"])
+        emitter = emit_c.Emitter(protocol)
+        self.assertIn("struct wire_a {\n    enum wire_a_tag tag;\n    struct opt_i64 x;\n    union {", emitter.header())
+        self.assertRegex(emitter.tables(), r"(?s)type_a = {.*\.fields = fields_a, \.n_fields = 1")
+
+    def test_open_enums(self):
+        protocol = parse("## A.\nenum A json-only open\n    a\n")
+        self.assertTrue(protocol.declarations["A"].open and protocol.declarations["A"].partly)
+        self.assertIn(".flags = TYPE_JSON_ONLY | TYPE_PARTLY | TYPE_OPEN,", emit_c.Emitter(protocol).tables())
 
     def test_heads(self):
         protocol = parse("## A.\n## More.\nstruct A ts B json C in root closed inline-ts json-only\n    a string\n")

@@ -56,6 +56,8 @@ def holds_partly(protocol, fields):
 
 
 def looks_partly(protocol, declaration):
+    if declaration.open:
+        return True
     for variant in declaration.variants:
         variant.partly = holds_partly(protocol, variant.fields or [])
         if variant.only and not variant.instead:

@@ -151,7 +151,9 @@ typedef struct bobbin_external_agent_config_import_response bobbin_external_agen
 typedef struct bobbin_external_agent_config_migration_item bobbin_external_agent_config_migration_item;
 typedef struct bobbin_external_agent_config_migration_item_draft bobbin_external_agent_config_migration_item_draft;
 typedef struct bobbin_collaboration_mode bobbin_collaboration_mode;
+typedef struct bobbin_collaboration_mode_draft bobbin_collaboration_mode_draft;
 typedef struct bobbin_settings bobbin_settings;
+typedef struct bobbin_settings_draft bobbin_settings_draft;
 typedef struct bobbin_collaboration_mode_list_params bobbin_collaboration_mode_list_params;
 typedef struct bobbin_collaboration_mode_list_response bobbin_collaboration_mode_list_response;
 typedef struct bobbin_collaboration_mode_mask bobbin_collaboration_mode_mask;
@@ -210,6 +212,7 @@ typedef struct bobbin_dynamic_tool_call_output_content_item_draft bobbin_dynamic
 typedef struct bobbin_dynamic_tool_call_output_content_item_draft_input_text bobbin_dynamic_tool_call_output_content_item_draft_input_text;
 typedef struct bobbin_dynamic_tool_call_output_content_item_draft_input_image bobbin_dynamic_tool_call_output_content_item_draft_input_image;
 typedef struct bobbin_dynamic_tool_spec bobbin_dynamic_tool_spec;
+typedef struct bobbin_dynamic_tool_namespace_tool bobbin_dynamic_tool_namespace_tool;
 typedef struct bobbin_file_change_output_delta_notification bobbin_file_change_output_delta_notification;
 typedef struct bobbin_file_update_change bobbin_file_update_change;
 typedef struct bobbin_item_completed_notification bobbin_item_completed_notification;
@@ -245,6 +248,8 @@ typedef struct bobbin_thread_item_image_generation bobbin_thread_item_image_gene
 typedef struct bobbin_thread_item_entered_review_mode bobbin_thread_item_entered_review_mode;
 typedef struct bobbin_thread_item_exited_review_mode bobbin_thread_item_exited_review_mode;
 typedef struct bobbin_thread_item_context_compaction bobbin_thread_item_context_compaction;
+typedef struct bobbin_thread_item_sub_agent_activity bobbin_thread_item_sub_agent_activity;
+typedef struct bobbin_thread_item_sleep bobbin_thread_item_sleep;
 typedef struct bobbin_user_input bobbin_user_input;
 typedef struct bobbin_user_input_text bobbin_user_input_text;
 typedef struct bobbin_user_input_image bobbin_user_input_image;
@@ -307,6 +312,7 @@ typedef struct bobbin_reasoning_effort_option bobbin_reasoning_effort_option;
 typedef struct bobbin_marketplace_interface bobbin_marketplace_interface;
 typedef struct bobbin_marketplace_load_error_info bobbin_marketplace_load_error_info;
 typedef struct bobbin_plugin_detail bobbin_plugin_detail;
+typedef struct bobbin_plugin_hook_summary bobbin_plugin_hook_summary;
 typedef struct bobbin_plugin_install_params bobbin_plugin_install_params;
 typedef struct bobbin_plugin_install_response bobbin_plugin_install_response;
 typedef struct bobbin_plugin_interface bobbin_plugin_interface;
@@ -432,6 +438,8 @@ typedef struct bobbin_fuzzy_file_search_session_stop_response bobbin_fuzzy_file_
 typedef struct bobbin_fuzzy_file_search_session_update_params bobbin_fuzzy_file_search_session_update_params;
 typedef struct bobbin_fuzzy_file_search_session_update_response bobbin_fuzzy_file_search_session_update_response;
 typedef struct bobbin_fuzzy_file_search_session_updated_notification bobbin_fuzzy_file_search_session_updated_notification;
+typedef struct bobbin_thread_section bobbin_thread_section;
+typedef struct bobbin_thread_section_appearance bobbin_thread_section_appearance;
 typedef struct bobbin_skill_dependencies bobbin_skill_dependencies;
 typedef struct bobbin_skill_error_info bobbin_skill_error_info;
 typedef struct bobbin_skill_interface bobbin_skill_interface;
@@ -449,6 +457,8 @@ typedef struct bobbin_sub_agent_source bobbin_sub_agent_source;
 typedef struct bobbin_sub_agent_source_thread_spawn bobbin_sub_agent_source_thread_spawn;
 typedef struct bobbin_git_info bobbin_git_info;
 typedef struct bobbin_session_source bobbin_session_source;
+typedef struct bobbin_thread_environment bobbin_thread_environment;
+typedef struct bobbin_thread_extra bobbin_thread_extra;
 typedef struct bobbin_thread bobbin_thread;
 typedef struct bobbin_thread_archive_params bobbin_thread_archive_params;
 typedef struct bobbin_thread_archive_response bobbin_thread_archive_response;
@@ -623,6 +633,14 @@ typedef enum bobbin_command_execution_approval_decision_kind {
     BOBBIN_COMMAND_EXECUTION_APPROVAL_DECISION_CANCEL,
 } bobbin_command_execution_approval_decision_kind;
 BOBBIN_NAMES(command_execution_approval_decision_kind, "accept", "acceptForSession", "acceptWithExecpolicyAmendment", "applyNetworkPolicyAmendment", "decline", "cancel")
+
+/* What is asked about: a command, or input for one that runs. The latter is never asked. */
+typedef enum bobbin_command_execution_approval_kind {
+    BOBBIN_COMMAND_EXECUTION_APPROVAL_KIND_NONE_ = 0, /* missing, or not known here */
+    BOBBIN_COMMAND_EXECUTION_APPROVAL_KIND_COMMAND,
+    BOBBIN_COMMAND_EXECUTION_APPROVAL_KIND_WRITE_STDIN,
+} bobbin_command_execution_approval_kind;
+BOBBIN_NAMES(command_execution_approval_kind, "command", "writeStdin")
 
 /* The answer to a question about changes to files. */
 typedef enum bobbin_file_change_approval_decision {
@@ -859,6 +877,16 @@ typedef enum bobbin_experimental_feature_stage {
 } bobbin_experimental_feature_stage;
 BOBBIN_NAMES(experimental_feature_stage, "beta", "underDevelopment", "stable", "deprecated", "removed")
 
+/* How much of a turn's items is given: nothing, the user's message and the agent's last one, or
+ * everything. */
+typedef enum bobbin_turn_items_view {
+    BOBBIN_TURN_ITEMS_VIEW_NONE_ = 0, /* missing, or not known here */
+    BOBBIN_TURN_ITEMS_VIEW_NOT_LOADED,
+    BOBBIN_TURN_ITEMS_VIEW_SUMMARY,
+    BOBBIN_TURN_ITEMS_VIEW_FULL,
+} bobbin_turn_items_view;
+BOBBIN_NAMES(turn_items_view, "notLoaded", "summary", "full")
+
 /* The moment at which a hook runs: around the use of a tool, at the start of a session, when the
  * user submits a prompt, or when the agent is about to stop. */
 typedef enum bobbin_hook_event_name {
@@ -1004,6 +1032,14 @@ typedef enum bobbin_dynamic_tool_call_status {
 } bobbin_dynamic_tool_call_status;
 BOBBIN_NAMES(dynamic_tool_call_status, "inProgress", "completed", "failed")
 
+/* Whether a client offers a tool, or a name that tools are below. */
+typedef enum bobbin_dynamic_tool_type {
+    BOBBIN_DYNAMIC_TOOL_TYPE_NONE_ = 0, /* missing, or not known here */
+    BOBBIN_DYNAMIC_TOOL_TYPE_FUNCTION,
+    BOBBIN_DYNAMIC_TOOL_TYPE_NAMESPACE,
+} bobbin_dynamic_tool_type;
+BOBBIN_NAMES(dynamic_tool_type, "function", "namespace")
+
 /* Progress of a call of an MCP tool. */
 typedef enum bobbin_mcp_tool_call_status {
     BOBBIN_MCP_TOOL_CALL_STATUS_NONE_ = 0, /* missing, or not known here */
@@ -1050,8 +1086,20 @@ typedef enum bobbin_thread_item_kind {
     BOBBIN_THREAD_ITEM_ENTERED_REVIEW_MODE,
     BOBBIN_THREAD_ITEM_EXITED_REVIEW_MODE,
     BOBBIN_THREAD_ITEM_CONTEXT_COMPACTION,
+    BOBBIN_THREAD_ITEM_SUB_AGENT_ACTIVITY,
+    BOBBIN_THREAD_ITEM_SLEEP,
 } bobbin_thread_item_kind;
-BOBBIN_NAMES(thread_item_kind, "userMessage", "hookPrompt", "agentMessage", "plan", "reasoning", "commandExecution", "fileChange", "mcpToolCall", "dynamicToolCall", "collabAgentToolCall", "webSearch", "imageView", "imageGeneration", "enteredReviewMode", "exitedReviewMode", "contextCompaction")
+BOBBIN_NAMES(thread_item_kind, "userMessage", "hookPrompt", "agentMessage", "plan", "reasoning", "commandExecution", "fileChange", "mcpToolCall", "dynamicToolCall", "collabAgentToolCall", "webSearch", "imageView", "imageGeneration", "enteredReviewMode", "exitedReviewMode", "contextCompaction", "subAgentActivity", "sleep")
+
+/* What happened with an agent. */
+typedef enum bobbin_sub_agent_activity_kind {
+    BOBBIN_SUB_AGENT_ACTIVITY_KIND_NONE_ = 0, /* missing, or not known here */
+    BOBBIN_SUB_AGENT_ACTIVITY_KIND_STARTED,
+    BOBBIN_SUB_AGENT_ACTIVITY_KIND_INTERACTED,
+    BOBBIN_SUB_AGENT_ACTIVITY_KIND_INTERRUPTED,
+    BOBBIN_SUB_AGENT_ACTIVITY_KIND_COMPLETED,
+} bobbin_sub_agent_activity_kind;
+BOBBIN_NAMES(sub_agent_activity_kind, "started", "interacted", "interrupted", "completed")
 
 typedef enum bobbin_user_input_kind {
     BOBBIN_USER_INPUT_NONE_ = 0, /* missing, or not known here */
@@ -1158,8 +1206,10 @@ typedef enum bobbin_reasoning_effort {
     BOBBIN_REASONING_EFFORT_MEDIUM,
     BOBBIN_REASONING_EFFORT_HIGH,
     BOBBIN_REASONING_EFFORT_XHIGH,
+    BOBBIN_REASONING_EFFORT_MAX,
+    BOBBIN_REASONING_EFFORT_ULTRA,
 } bobbin_reasoning_effort;
-BOBBIN_NAMES(reasoning_effort, "none", "minimal", "low", "medium", "high", "xhigh")
+BOBBIN_NAMES(reasoning_effort, "none", "minimal", "low", "medium", "high", "xhigh", "max", "ultra")
 
 /* How fully the model is to summarize its reasoning for the user. */
 typedef enum bobbin_reasoning_summary {
@@ -1221,6 +1271,14 @@ typedef enum bobbin_plugin_source_kind {
     BOBBIN_PLUGIN_SOURCE_LOCAL,
 } bobbin_plugin_source_kind;
 BOBBIN_NAMES(plugin_source_kind, "local")
+
+/* Whether a plugin can be had. */
+typedef enum bobbin_plugin_availability {
+    BOBBIN_PLUGIN_AVAILABILITY_NONE_ = 0, /* missing, or not known here */
+    BOBBIN_PLUGIN_AVAILABILITY_AVAILABLE,
+    BOBBIN_PLUGIN_AVAILABILITY_DISABLED_BY_ADMIN,
+} bobbin_plugin_availability;
+BOBBIN_NAMES(plugin_availability, "AVAILABLE", "DISABLED_BY_ADMIN")
 
 /* Generation of the voice protocol spoken with the model provider. */
 typedef enum bobbin_realtime_conversation_version {
@@ -1403,6 +1461,15 @@ typedef enum bobbin_session_source_kind {
 } bobbin_session_source_kind;
 BOBBIN_NAMES(session_source_kind, "cli", "vscode", "exec", "appServer", "custom", "subAgent", "unknown")
 
+/* How the history of a thread is kept: as a whole, as 0.118 does it, or so that it can be read
+ * page by page. */
+typedef enum bobbin_thread_history_mode {
+    BOBBIN_THREAD_HISTORY_MODE_NONE_ = 0, /* missing, or not known here */
+    BOBBIN_THREAD_HISTORY_MODE_LEGACY,
+    BOBBIN_THREAD_HISTORY_MODE_PAGINATED,
+} bobbin_thread_history_mode;
+BOBBIN_NAMES(thread_history_mode, "legacy", "paginated")
+
 /* What a busy thread is waiting for: an approval, or an answer from the user to the agent's
  * questions. */
 typedef enum bobbin_thread_active_flag {
@@ -1436,6 +1503,14 @@ typedef enum bobbin_thread_source_kind {
     BOBBIN_THREAD_SOURCE_KIND_UNKNOWN,
 } bobbin_thread_source_kind;
 BOBBIN_NAMES(thread_source_kind, "cli", "vscode", "exec", "appServer", "subAgent", "subAgentReview", "subAgentCompact", "subAgentThreadSpawn", "subAgentOther", "unknown")
+
+/* What made a client start a thread. */
+typedef enum bobbin_thread_start_source {
+    BOBBIN_THREAD_START_SOURCE_NONE_ = 0, /* missing, or not known here */
+    BOBBIN_THREAD_START_SOURCE_STARTUP,
+    BOBBIN_THREAD_START_SOURCE_CLEAR,
+} bobbin_thread_start_source;
+BOBBIN_NAMES(thread_start_source, "startup", "clear")
 
 typedef enum bobbin_thread_status_kind {
     BOBBIN_THREAD_STATUS_NONE_ = 0, /* missing, or not known here */
@@ -1524,6 +1599,7 @@ BOBBIN_GET_ENUM(account_chatgpt, plan_type, "planType", plan_type)
 BOBBIN_GET_OPTIONAL_TEXT(account_login_completed_notification, login_id, "loginId")
 BOBBIN_GET_BOOL(account_login_completed_notification, success, "success", false)
 BOBBIN_GET_OPTIONAL_TEXT(account_login_completed_notification, error, "error")
+BOBBIN_GET_OPTIONAL_TEXT(account_login_completed_notification, onboarding_entrypoint, "onboardingEntrypoint")
 
 /* Carries fresh usage limits, as read from an answer of the model endpoint. */
 BOBBIN_GET_VIEW(account_rate_limits_updated_notification, rate_limits, "rateLimits", rate_limit_snapshot)
@@ -1551,6 +1627,7 @@ BOBBIN_GET_VALUE(get_account_rate_limits_response, rate_limits_by_limit_id, "rat
 /* The account in use, and whether one is needed at all. */
 BOBBIN_GET_VIEW(get_account_response, account, "account", account)
 BOBBIN_GET_BOOL(get_account_response, requires_openai_auth, "requiresOpenaiAuth", false)
+BOBBIN_GET_VALUE(get_account_response, workspace_routing, "workspaceRouting")
 
 /* What the client has to do next, with the same `type` as the request. */
 BOBBIN_KIND_BY(login_account_response, "type")
@@ -1701,10 +1778,14 @@ BOBBIN_GET_VIEW(command_execution_approval_decision_apply_network_policy_amendme
 
 /* Asks whether a command may run, or whether a running one may reach a network host. Members
  * that do not apply are left out. */
+BOBBIN_GET_ENUM(command_execution_request_approval_params, kind, "kind", command_execution_approval_kind)
 BOBBIN_GET_TEXT(command_execution_request_approval_params, thread_id, "threadId")
 BOBBIN_GET_TEXT(command_execution_request_approval_params, turn_id, "turnId")
 BOBBIN_GET_TEXT(command_execution_request_approval_params, item_id, "itemId")
+BOBBIN_GET_INTEGER(command_execution_request_approval_params, started_at_ms, "startedAtMs")
+BOBBIN_HAS(command_execution_request_approval_params, started_at_ms, "startedAtMs")
 BOBBIN_GET_OPTIONAL_TEXT(command_execution_request_approval_params, approval_id, "approvalId")
+BOBBIN_GET_OPTIONAL_TEXT(command_execution_request_approval_params, environment_id, "environmentId")
 BOBBIN_GET_OPTIONAL_TEXT(command_execution_request_approval_params, reason, "reason")
 BOBBIN_GET_VIEW(command_execution_request_approval_params, network_approval_context, "networkApprovalContext", network_approval_context)
 BOBBIN_GET_OPTIONAL_TEXT(command_execution_request_approval_params, command, "command")
@@ -1719,6 +1800,7 @@ BOBBIN_GET_LIST(command_execution_request_approval_params, available_decisions, 
 BOBBIN_GET_TEXT(dynamic_tool_call_params, thread_id, "threadId")
 BOBBIN_GET_TEXT(dynamic_tool_call_params, turn_id, "turnId")
 BOBBIN_GET_TEXT(dynamic_tool_call_params, call_id, "callId")
+BOBBIN_GET_OPTIONAL_TEXT(dynamic_tool_call_params, namespace, "namespace")
 BOBBIN_GET_TEXT(dynamic_tool_call_params, tool, "tool")
 BOBBIN_GET_VALUE(dynamic_tool_call_params, arguments, "arguments")
 
@@ -1727,6 +1809,8 @@ BOBBIN_GET_VALUE(dynamic_tool_call_params, arguments, "arguments")
 BOBBIN_GET_TEXT(file_change_request_approval_params, thread_id, "threadId")
 BOBBIN_GET_TEXT(file_change_request_approval_params, turn_id, "turnId")
 BOBBIN_GET_TEXT(file_change_request_approval_params, item_id, "itemId")
+BOBBIN_GET_INTEGER(file_change_request_approval_params, started_at_ms, "startedAtMs")
+BOBBIN_HAS(file_change_request_approval_params, started_at_ms, "startedAtMs")
 BOBBIN_GET_OPTIONAL_TEXT(file_change_request_approval_params, reason, "reason")
 BOBBIN_GET_OPTIONAL_TEXT(file_change_request_approval_params, grant_root, "grantRoot")
 
@@ -1765,6 +1849,10 @@ BOBBIN_GET_ENUM(network_policy_amendment, action, "action", network_policy_rule_
 BOBBIN_GET_TEXT(permissions_request_approval_params, thread_id, "threadId")
 BOBBIN_GET_TEXT(permissions_request_approval_params, turn_id, "turnId")
 BOBBIN_GET_TEXT(permissions_request_approval_params, item_id, "itemId")
+BOBBIN_GET_OPTIONAL_TEXT(permissions_request_approval_params, environment_id, "environmentId")
+BOBBIN_GET_INTEGER(permissions_request_approval_params, started_at_ms, "startedAtMs")
+BOBBIN_HAS(permissions_request_approval_params, started_at_ms, "startedAtMs")
+BOBBIN_GET_OPTIONAL_TEXT(permissions_request_approval_params, cwd, "cwd")
 BOBBIN_GET_OPTIONAL_TEXT(permissions_request_approval_params, reason, "reason")
 BOBBIN_GET_VIEW(permissions_request_approval_params, permissions, "permissions", request_permission_profile)
 
@@ -1786,6 +1874,10 @@ BOBBIN_GET_TEXT(tool_request_user_input_params, thread_id, "threadId")
 BOBBIN_GET_TEXT(tool_request_user_input_params, turn_id, "turnId")
 BOBBIN_GET_TEXT(tool_request_user_input_params, item_id, "itemId")
 BOBBIN_GET_LIST(tool_request_user_input_params, questions, "questions", tool_request_user_input_question)
+BOBBIN_GET_BOOL(tool_request_user_input_params, is_blocking, "isBlocking", false)
+BOBBIN_HAS(tool_request_user_input_params, is_blocking, "isBlocking")
+BOBBIN_GET_NATURAL(tool_request_user_input_params, auto_resolution_ms, "autoResolutionMs")
+BOBBIN_HAS(tool_request_user_input_params, auto_resolution_ms, "autoResolutionMs")
 
 /* One question to the user. */
 BOBBIN_GET_TEXT(tool_request_user_input_question, id, "id")
@@ -1880,6 +1972,7 @@ BOBBIN_AS_ITSELF(config_layer_source, system, BOBBIN_CONFIG_LAYER_SOURCE_SYSTEM,
 BOBBIN_GET_TEXT(config_layer_source_system, file, "file")
 BOBBIN_AS_ITSELF(config_layer_source, user, BOBBIN_CONFIG_LAYER_SOURCE_USER, config_layer_source_user)
 BOBBIN_GET_TEXT(config_layer_source_user, file, "file")
+BOBBIN_GET_OPTIONAL_TEXT(config_layer_source_user, profile, "profile")
 BOBBIN_AS_ITSELF(config_layer_source, project, BOBBIN_CONFIG_LAYER_SOURCE_PROJECT, config_layer_source_project)
 BOBBIN_GET_TEXT(config_layer_source_project, dot_codex_folder, "dotCodexFolder")
 BOBBIN_AS_ITSELF(config_layer_source, legacy_managed_config_toml_from_file, BOBBIN_CONFIG_LAYER_SOURCE_LEGACY_MANAGED_CONFIG_TOML_FROM_FILE, config_layer_source_legacy_managed_config_toml_from_file)
@@ -1899,6 +1992,8 @@ BOBBIN_GET_ENUM(config_requirements, enforce_residency, "enforceResidency", resi
 BOBBIN_GET_VIEW(config_requirements, network, "network", network_requirements)
 
 /* The limits set by the administrator. */
+BOBBIN_GET_BOOL(config_requirements_read_response, supports_independent_speed_modes, "supportsIndependentSpeedModes", false)
+BOBBIN_HAS(config_requirements_read_response, supports_independent_speed_modes, "supportsIndependentSpeedModes")
 BOBBIN_GET_VIEW(config_requirements_read_response, requirements, "requirements", config_requirements)
 
 /* A problem found in the configuration when the server started. `range` is present when the
@@ -2096,12 +2191,21 @@ BOBBIN_GET_TEXT(mcp_server_elicitation_request_url, elicitation_id, "elicitation
 BOBBIN_GET_LIST(external_agent_config_detect_response, items, "items", external_agent_config_migration_item)
 
 /* Empty: the items have been taken over. */
-/* external_agent_config_import_response has no members. */
+BOBBIN_GET_OPTIONAL_TEXT(external_agent_config_import_response, import_id, "importId")
 
 /* One step of taking over another agent's settings. */
 BOBBIN_GET_ENUM(external_agent_config_migration_item, item_type, "itemType", external_agent_config_migration_item_type)
 BOBBIN_GET_TEXT(external_agent_config_migration_item, description, "description")
 BOBBIN_GET_OPTIONAL_TEXT(external_agent_config_migration_item, cwd, "cwd")
+
+/* How the agent works with the user from this turn on: a mode and what goes with it. */
+BOBBIN_GET_ENUM(collaboration_mode, mode, "mode", mode_kind)
+BOBBIN_GET_VIEW(collaboration_mode, settings, "settings", settings)
+
+/* The settings that come with a mode. */
+BOBBIN_GET_TEXT(settings, model, "model")
+BOBBIN_GET_ENUM(settings, reasoning_effort, "reasoning_effort", reasoning_effort)
+BOBBIN_GET_OPTIONAL_TEXT(settings, developer_instructions, "developer_instructions")
 
 /* The modes a client can offer. */
 BOBBIN_GET_LIST(collaboration_mode_list_response, data, "data", collaboration_mode_mask)
@@ -2148,6 +2252,8 @@ BOBBIN_GET_LIST(fs_changed_notification, changed_paths, "changedPaths", value)
 /* What kind of file it is and when it changed. */
 BOBBIN_GET_BOOL(fs_get_metadata_response, is_directory, "isDirectory", false)
 BOBBIN_GET_BOOL(fs_get_metadata_response, is_file, "isFile", false)
+BOBBIN_GET_BOOL(fs_get_metadata_response, is_symlink, "isSymlink", false)
+BOBBIN_HAS(fs_get_metadata_response, is_symlink, "isSymlink")
 BOBBIN_GET_INTEGER(fs_get_metadata_response, created_at_ms, "createdAtMs")
 BOBBIN_GET_INTEGER(fs_get_metadata_response, modified_at_ms, "modifiedAtMs")
 
@@ -2169,7 +2275,7 @@ BOBBIN_GET_TEXT(fs_read_file_response, data_base64, "dataBase64")
 /* fs_unwatch_response has no members. */
 
 /* The new watch. */
-BOBBIN_GET_TEXT(fs_watch_response, watch_id, "watchId")
+BOBBIN_GET_OPTIONAL_TEXT(fs_watch_response, watch_id, "watchId")
 BOBBIN_GET_TEXT(fs_watch_response, path, "path")
 
 /* Empty: the file is written. */
@@ -2278,11 +2384,15 @@ BOBBIN_GET_TEXT(file_update_change, diff, "diff")
 BOBBIN_GET_VIEW(item_completed_notification, item, "item", thread_item)
 BOBBIN_GET_TEXT(item_completed_notification, thread_id, "threadId")
 BOBBIN_GET_TEXT(item_completed_notification, turn_id, "turnId")
+BOBBIN_GET_INTEGER(item_completed_notification, completed_at_ms, "completedAtMs")
+BOBBIN_HAS(item_completed_notification, completed_at_ms, "completedAtMs")
 
 /* A new item has begun. Deltas for it may follow, and `item/completed` carries its final state. */
 BOBBIN_GET_VIEW(item_started_notification, item, "item", thread_item)
 BOBBIN_GET_TEXT(item_started_notification, thread_id, "threadId")
 BOBBIN_GET_TEXT(item_started_notification, turn_id, "turnId")
+BOBBIN_GET_INTEGER(item_started_notification, started_at_ms, "startedAtMs")
+BOBBIN_HAS(item_started_notification, started_at_ms, "startedAtMs")
 
 /* Why a call of an MCP tool produced no result. */
 BOBBIN_GET_TEXT(mcp_tool_call_error, message, "message")
@@ -2357,6 +2467,10 @@ BOBBIN_GET_OPTIONAL_TEXT(text_element, placeholder, "placeholder")
  * Ids seen while a turn runs may differ from those given when the thread is later read back from
  * disk. */
 BOBBIN_KIND_BY(thread_item, "type")
+BOBBIN_GET_INTEGER(thread_item, started_at_ms, "startedAtMs")
+BOBBIN_HAS(thread_item, started_at_ms, "startedAtMs")
+BOBBIN_GET_INTEGER(thread_item, completed_at_ms, "completedAtMs")
+BOBBIN_HAS(thread_item, completed_at_ms, "completedAtMs")
 BOBBIN_AS_ITSELF(thread_item, user_message, BOBBIN_THREAD_ITEM_USER_MESSAGE, thread_item_user_message)
 BOBBIN_GET_TEXT(thread_item_user_message, id, "id")
 BOBBIN_GET_LIST(thread_item_user_message, content, "content", user_input)
@@ -2368,6 +2482,8 @@ BOBBIN_GET_TEXT(thread_item_agent_message, id, "id")
 BOBBIN_GET_TEXT(thread_item_agent_message, text, "text")
 BOBBIN_GET_ENUM(thread_item_agent_message, phase, "phase", message_phase)
 BOBBIN_GET_VIEW(thread_item_agent_message, memory_citation, "memoryCitation", memory_citation)
+BOBBIN_GET_OPTIONAL_TEXT(thread_item_agent_message, delivery, "delivery")
+BOBBIN_GET_LIST(thread_item_agent_message, questions, "questions", value)
 BOBBIN_AS_ITSELF(thread_item, plan, BOBBIN_THREAD_ITEM_PLAN, thread_item_plan)
 BOBBIN_GET_TEXT(thread_item_plan, id, "id")
 BOBBIN_GET_TEXT(thread_item_plan, text, "text")
@@ -2377,6 +2493,8 @@ BOBBIN_GET_LIST(thread_item_reasoning, summary, "summary", value)
 BOBBIN_GET_LIST(thread_item_reasoning, content, "content", value)
 BOBBIN_AS_ITSELF(thread_item, command_execution, BOBBIN_THREAD_ITEM_COMMAND_EXECUTION, thread_item_command_execution)
 BOBBIN_GET_TEXT(thread_item_command_execution, id, "id")
+BOBBIN_GET_OPTIONAL_TEXT(thread_item_command_execution, plugin_id, "pluginId")
+BOBBIN_GET_OPTIONAL_TEXT(thread_item_command_execution, script_path, "scriptPath")
 BOBBIN_GET_TEXT(thread_item_command_execution, command, "command")
 BOBBIN_GET_TEXT(thread_item_command_execution, cwd, "cwd")
 BOBBIN_GET_OPTIONAL_TEXT(thread_item_command_execution, process_id, "processId")
@@ -2398,12 +2516,18 @@ BOBBIN_GET_TEXT(thread_item_mcp_tool_call, server, "server")
 BOBBIN_GET_TEXT(thread_item_mcp_tool_call, tool, "tool")
 BOBBIN_GET_ENUM(thread_item_mcp_tool_call, status, "status", mcp_tool_call_status)
 BOBBIN_GET_VALUE(thread_item_mcp_tool_call, arguments, "arguments")
+BOBBIN_GET_VALUE(thread_item_mcp_tool_call, app_context, "appContext")
+BOBBIN_GET_VALUE(thread_item_mcp_tool_call, mcp_app_ui, "mcpAppUi")
+BOBBIN_GET_OPTIONAL_TEXT(thread_item_mcp_tool_call, plugin_id, "pluginId")
+BOBBIN_GET_BOOL(thread_item_mcp_tool_call, read_only_hint, "readOnlyHint", false)
+BOBBIN_HAS(thread_item_mcp_tool_call, read_only_hint, "readOnlyHint")
 BOBBIN_GET_VIEW(thread_item_mcp_tool_call, result, "result", mcp_tool_call_result)
 BOBBIN_GET_VIEW(thread_item_mcp_tool_call, error, "error", mcp_tool_call_error)
 BOBBIN_GET_INTEGER(thread_item_mcp_tool_call, duration_ms, "durationMs")
 BOBBIN_HAS(thread_item_mcp_tool_call, duration_ms, "durationMs")
 BOBBIN_AS_ITSELF(thread_item, dynamic_tool_call, BOBBIN_THREAD_ITEM_DYNAMIC_TOOL_CALL, thread_item_dynamic_tool_call)
 BOBBIN_GET_TEXT(thread_item_dynamic_tool_call, id, "id")
+BOBBIN_GET_OPTIONAL_TEXT(thread_item_dynamic_tool_call, namespace, "namespace")
 BOBBIN_GET_TEXT(thread_item_dynamic_tool_call, tool, "tool")
 BOBBIN_GET_VALUE(thread_item_dynamic_tool_call, arguments, "arguments")
 BOBBIN_GET_ENUM(thread_item_dynamic_tool_call, status, "status", dynamic_tool_call_status)
@@ -2426,6 +2550,7 @@ BOBBIN_AS_ITSELF(thread_item, web_search, BOBBIN_THREAD_ITEM_WEB_SEARCH, thread_
 BOBBIN_GET_TEXT(thread_item_web_search, id, "id")
 BOBBIN_GET_TEXT(thread_item_web_search, query, "query")
 BOBBIN_GET_VIEW(thread_item_web_search, action, "action", web_search_action)
+BOBBIN_GET_LIST(thread_item_web_search, results, "results", value)
 BOBBIN_AS_ITSELF(thread_item, image_view, BOBBIN_THREAD_ITEM_IMAGE_VIEW, thread_item_image_view)
 BOBBIN_GET_TEXT(thread_item_image_view, id, "id")
 BOBBIN_GET_TEXT(thread_item_image_view, path, "path")
@@ -2435,6 +2560,8 @@ BOBBIN_GET_TEXT(thread_item_image_generation, status, "status")
 BOBBIN_GET_OPTIONAL_TEXT(thread_item_image_generation, revised_prompt, "revisedPrompt")
 BOBBIN_GET_TEXT(thread_item_image_generation, result, "result")
 BOBBIN_GET_OPTIONAL_TEXT(thread_item_image_generation, saved_path, "savedPath")
+BOBBIN_GET_VALUE(thread_item_image_generation, failure, "failure")
+BOBBIN_GET_OPTIONAL_TEXT(thread_item_image_generation, generation_id, "generationId")
 BOBBIN_AS_ITSELF(thread_item, entered_review_mode, BOBBIN_THREAD_ITEM_ENTERED_REVIEW_MODE, thread_item_entered_review_mode)
 BOBBIN_GET_TEXT(thread_item_entered_review_mode, id, "id")
 BOBBIN_GET_TEXT(thread_item_entered_review_mode, review, "review")
@@ -2443,6 +2570,16 @@ BOBBIN_GET_TEXT(thread_item_exited_review_mode, id, "id")
 BOBBIN_GET_TEXT(thread_item_exited_review_mode, review, "review")
 BOBBIN_AS_ITSELF(thread_item, context_compaction, BOBBIN_THREAD_ITEM_CONTEXT_COMPACTION, thread_item_context_compaction)
 BOBBIN_GET_TEXT(thread_item_context_compaction, id, "id")
+BOBBIN_AS_ITSELF(thread_item, sub_agent_activity, BOBBIN_THREAD_ITEM_SUB_AGENT_ACTIVITY, thread_item_sub_agent_activity)
+BOBBIN_GET_TEXT(thread_item_sub_agent_activity, id, "id")
+BOBBIN_GET_OPTIONAL_TEXT(thread_item_sub_agent_activity, model, "model")
+BOBBIN_GET_ENUM(thread_item_sub_agent_activity, reasoning_effort, "reasoningEffort", reasoning_effort)
+BOBBIN_GET_ENUM(thread_item_sub_agent_activity, kind, "kind", sub_agent_activity_kind)
+BOBBIN_GET_TEXT(thread_item_sub_agent_activity, agent_thread_id, "agentThreadId")
+BOBBIN_GET_TEXT(thread_item_sub_agent_activity, agent_path, "agentPath")
+BOBBIN_AS_ITSELF(thread_item, sleep, BOBBIN_THREAD_ITEM_SLEEP, thread_item_sleep)
+BOBBIN_GET_TEXT(thread_item_sleep, id, "id")
+BOBBIN_GET_NATURAL(thread_item_sleep, duration_ms, "durationMs")
 
 /* One part of what the user sends to the agent. */
 BOBBIN_KIND_BY(user_input, "type")
@@ -2617,11 +2754,17 @@ BOBBIN_GET_VIEW(model, upgrade_info, "upgradeInfo", model_upgrade_info)
 BOBBIN_GET_VIEW(model, availability_nux, "availabilityNux", model_availability_nux)
 BOBBIN_GET_TEXT(model, display_name, "displayName")
 BOBBIN_GET_TEXT(model, description, "description")
+BOBBIN_GET_OPTIONAL_TEXT(model, model_specialty, "modelSpecialty")
 BOBBIN_GET_BOOL(model, hidden, "hidden", false)
 BOBBIN_GET_LIST(model, supported_reasoning_efforts, "supportedReasoningEfforts", reasoning_effort_option)
 BOBBIN_GET_ENUM(model, default_reasoning_effort, "defaultReasoningEffort", reasoning_effort)
 BOBBIN_GET_LIST(model, input_modalities, "inputModalities", value)
 BOBBIN_GET_BOOL(model, supports_personality, "supportsPersonality", false)
+BOBBIN_GET_OPTIONAL_TEXT(model, multi_agent_version, "multiAgentVersion")
+BOBBIN_GET_LIST(model, additional_speed_tiers, "additionalSpeedTiers", value)
+BOBBIN_GET_LIST(model, service_tiers, "serviceTiers", value)
+BOBBIN_GET_OPTIONAL_TEXT(model, default_service_tier, "defaultServiceTier")
+BOBBIN_GET_VALUE(model, available_access_programs, "availableAccessPrograms")
 BOBBIN_GET_BOOL(model, is_default, "isDefault", false)
 
 /* A notice that a model has become available to the user. */
@@ -2659,10 +2802,19 @@ BOBBIN_GET_TEXT(marketplace_load_error_info, message, "message")
 BOBBIN_GET_TEXT(plugin_detail, marketplace_name, "marketplaceName")
 BOBBIN_GET_TEXT(plugin_detail, marketplace_path, "marketplacePath")
 BOBBIN_GET_VIEW(plugin_detail, summary, "summary", plugin_summary)
+BOBBIN_GET_OPTIONAL_TEXT(plugin_detail, share_url, "shareUrl")
 BOBBIN_GET_OPTIONAL_TEXT(plugin_detail, description, "description")
 BOBBIN_GET_LIST(plugin_detail, skills, "skills", skill_summary)
+BOBBIN_GET_VIEW(plugin_detail, onboarding_skill, "onboardingSkill", skill_summary)
+BOBBIN_GET_LIST(plugin_detail, hooks, "hooks", plugin_hook_summary)
 BOBBIN_GET_LIST(plugin_detail, apps, "apps", app_summary)
+BOBBIN_GET_LIST(plugin_detail, app_templates, "appTemplates", value)
 BOBBIN_GET_LIST(plugin_detail, mcp_servers, "mcpServers", value)
+BOBBIN_GET_LIST(plugin_detail, scheduled_tasks, "scheduledTasks", value)
+
+/* A hook of a plugin. */
+BOBBIN_GET_TEXT(plugin_hook_summary, key, "key")
+BOBBIN_GET_ENUM(plugin_hook_summary, event_name, "eventName", hook_event_name)
 
 /* The plugin is installed and enabled. */
 BOBBIN_GET_ENUM(plugin_install_response, auth_policy, "authPolicy", plugin_auth_policy)
@@ -2681,8 +2833,13 @@ BOBBIN_GET_OPTIONAL_TEXT(plugin_interface, terms_of_service_url, "termsOfService
 BOBBIN_GET_LIST(plugin_interface, default_prompt, "defaultPrompt", value)
 BOBBIN_GET_OPTIONAL_TEXT(plugin_interface, brand_color, "brandColor")
 BOBBIN_GET_OPTIONAL_TEXT(plugin_interface, composer_icon, "composerIcon")
+BOBBIN_GET_OPTIONAL_TEXT(plugin_interface, composer_icon_url, "composerIconUrl")
 BOBBIN_GET_OPTIONAL_TEXT(plugin_interface, logo, "logo")
+BOBBIN_GET_OPTIONAL_TEXT(plugin_interface, logo_dark, "logoDark")
+BOBBIN_GET_OPTIONAL_TEXT(plugin_interface, logo_url, "logoUrl")
+BOBBIN_GET_OPTIONAL_TEXT(plugin_interface, logo_url_dark, "logoUrlDark")
 BOBBIN_GET_LIST(plugin_interface, screenshots, "screenshots", value)
+BOBBIN_GET_LIST(plugin_interface, screenshot_urls, "screenshotUrls", value)
 
 /* The plugins on offer, by marketplace. */
 BOBBIN_GET_LIST(plugin_list_response, marketplaces, "marketplaces", plugin_marketplace_entry)
@@ -2706,13 +2863,19 @@ BOBBIN_GET_TEXT(plugin_source_local, path, "path")
 
 /* A plugin as it appears in a list. */
 BOBBIN_GET_TEXT(plugin_summary, id, "id")
+BOBBIN_GET_OPTIONAL_TEXT(plugin_summary, remote_plugin_id, "remotePluginId")
+BOBBIN_GET_OPTIONAL_TEXT(plugin_summary, version, "version")
+BOBBIN_GET_OPTIONAL_TEXT(plugin_summary, local_version, "localVersion")
 BOBBIN_GET_TEXT(plugin_summary, name, "name")
+BOBBIN_GET_VALUE(plugin_summary, share_context, "shareContext")
 BOBBIN_GET_VIEW(plugin_summary, source, "source", plugin_source)
 BOBBIN_GET_BOOL(plugin_summary, installed, "installed", false)
 BOBBIN_GET_BOOL(plugin_summary, enabled, "enabled", false)
 BOBBIN_GET_ENUM(plugin_summary, install_policy, "installPolicy", plugin_install_policy)
 BOBBIN_GET_ENUM(plugin_summary, auth_policy, "authPolicy", plugin_auth_policy)
+BOBBIN_GET_ENUM(plugin_summary, availability, "availability", plugin_availability)
 BOBBIN_GET_VIEW(plugin_summary, interface, "interface", plugin_interface)
+BOBBIN_GET_LIST(plugin_summary, keywords, "keywords", value)
 
 /* The plugin's files and its entry in the configuration are gone. */
 /* plugin_uninstall_response has no members. */
@@ -2941,6 +3104,15 @@ BOBBIN_GET_TEXT(fuzzy_file_search_session_updated_notification, session_id, "ses
 BOBBIN_GET_TEXT(fuzzy_file_search_session_updated_notification, query, "query")
 BOBBIN_GET_LIST(fuzzy_file_search_session_updated_notification, files, "files", fuzzy_file_search_result)
 
+/* A section of the list of threads, which the user fills by hand. */
+BOBBIN_GET_TEXT(thread_section, id, "id")
+BOBBIN_GET_TEXT(thread_section, name, "name")
+BOBBIN_GET_VIEW(thread_section, appearance, "appearance", thread_section_appearance)
+
+/* How a section is shown. What the words mean is between clients. */
+BOBBIN_GET_OPTIONAL_TEXT(thread_section_appearance, icon, "icon")
+BOBBIN_GET_OPTIONAL_TEXT(thread_section_appearance, color, "color")
+
 /* What a skill needs in order to work. */
 BOBBIN_GET_LIST(skill_dependencies, tools, "tools", skill_tool_dependency)
 
@@ -3016,22 +3188,50 @@ BOBBIN_KIND_BY_NAME(session_source)
 BOBBIN_AS_MEMBER(session_source, custom, "custom", value)
 BOBBIN_AS_MEMBER(session_source, sub_agent, "subAgent", sub_agent_source)
 
+/* A place where commands of a thread run. There is one, `local`: the machine of the server. */
+BOBBIN_GET_TEXT(thread_environment, environment_id, "environmentId")
+BOBBIN_GET_TEXT(thread_environment, cwd, "cwd")
+BOBBIN_GET_LIST(thread_environment, runtime_workspace_roots, "runtimeWorkspaceRoots", value)
+
+/* Reserved: it has no members so far. */
+/* thread_extra has no members. */
+
 /* A conversation between a user and the agent. */
 BOBBIN_GET_TEXT(thread, id, "id")
+BOBBIN_GET_LIST(thread, environments, "environments", thread_environment)
+BOBBIN_GET_VIEW(thread, extra, "extra", thread_extra)
+BOBBIN_GET_OPTIONAL_TEXT(thread, session_id, "sessionId")
+BOBBIN_GET_OPTIONAL_TEXT(thread, forked_from_id, "forkedFromId")
+BOBBIN_GET_OPTIONAL_TEXT(thread, parent_thread_id, "parentThreadId")
 BOBBIN_GET_TEXT(thread, preview, "preview")
 BOBBIN_GET_BOOL(thread, ephemeral, "ephemeral", false)
+BOBBIN_GET_VIEW(thread, section, "section", thread_section)
+BOBBIN_GET_INTEGER(thread, section_entered_at, "sectionEnteredAt")
+BOBBIN_HAS(thread, section_entered_at, "sectionEnteredAt")
+BOBBIN_GET_OPTIONAL_TEXT(thread, project_id, "projectId")
+BOBBIN_GET_ENUM(thread, history_mode, "historyMode", thread_history_mode)
 BOBBIN_GET_TEXT(thread, model_provider, "modelProvider")
+BOBBIN_GET_OPTIONAL_TEXT(thread, model, "model")
+BOBBIN_GET_ENUM(thread, reasoning_effort, "reasoningEffort", reasoning_effort)
 BOBBIN_GET_INTEGER(thread, created_at, "createdAt")
 BOBBIN_GET_INTEGER(thread, updated_at, "updatedAt")
+BOBBIN_GET_INTEGER(thread, recency_at, "recencyAt")
+BOBBIN_HAS(thread, recency_at, "recencyAt")
 BOBBIN_GET_VIEW(thread, status, "status", thread_status)
 BOBBIN_GET_OPTIONAL_TEXT(thread, path, "path")
 BOBBIN_GET_TEXT(thread, cwd, "cwd")
 BOBBIN_GET_TEXT(thread, cli_version, "cliVersion")
+BOBBIN_GET_OPTIONAL_TEXT(thread, originator, "originator")
 BOBBIN_GET_VIEW(thread, source, "source", session_source)
+BOBBIN_GET_BOOL(thread, can_accept_direct_input, "canAcceptDirectInput", false)
+BOBBIN_HAS(thread, can_accept_direct_input, "canAcceptDirectInput")
+BOBBIN_GET_OPTIONAL_TEXT(thread, thread_source, "threadSource")
 BOBBIN_GET_OPTIONAL_TEXT(thread, agent_nickname, "agentNickname")
 BOBBIN_GET_OPTIONAL_TEXT(thread, agent_role, "agentRole")
 BOBBIN_GET_VIEW(thread, git_info, "gitInfo", git_info)
 BOBBIN_GET_OPTIONAL_TEXT(thread, name, "name")
+BOBBIN_GET_BOOL(thread, daybreak_enabled, "daybreakEnabled", false)
+BOBBIN_HAS(thread, daybreak_enabled, "daybreakEnabled")
 BOBBIN_GET_LIST(thread, turns, "turns", turn)
 
 /* The thread is in the archive. */
@@ -3063,6 +3263,10 @@ BOBBIN_GET_VIEW(thread_fork_response, approval_policy, "approvalPolicy", ask_for
 BOBBIN_GET_ENUM(thread_fork_response, approvals_reviewer, "approvalsReviewer", approvals_reviewer)
 BOBBIN_GET_VIEW(thread_fork_response, sandbox, "sandbox", sandbox_policy)
 BOBBIN_GET_ENUM(thread_fork_response, reasoning_effort, "reasoningEffort", reasoning_effort)
+BOBBIN_GET_LIST(thread_fork_response, disabled_plugin_ids, "disabledPluginIds", value)
+BOBBIN_GET_LIST(thread_fork_response, runtime_workspace_roots, "runtimeWorkspaceRoots", value)
+BOBBIN_GET_LIST(thread_fork_response, instruction_sources, "instructionSources", value)
+BOBBIN_GET_OPTIONAL_TEXT(thread_fork_response, multi_agent_mode, "multiAgentMode")
 
 /* How many questions are open now. */
 BOBBIN_GET_NATURAL(thread_increment_elicitation_response, count, "count")
@@ -3096,6 +3300,11 @@ BOBBIN_GET_VIEW(thread_resume_response, approval_policy, "approvalPolicy", ask_f
 BOBBIN_GET_ENUM(thread_resume_response, approvals_reviewer, "approvalsReviewer", approvals_reviewer)
 BOBBIN_GET_VIEW(thread_resume_response, sandbox, "sandbox", sandbox_policy)
 BOBBIN_GET_ENUM(thread_resume_response, reasoning_effort, "reasoningEffort", reasoning_effort)
+BOBBIN_GET_LIST(thread_resume_response, disabled_plugin_ids, "disabledPluginIds", value)
+BOBBIN_GET_LIST(thread_resume_response, runtime_workspace_roots, "runtimeWorkspaceRoots", value)
+BOBBIN_GET_LIST(thread_resume_response, instruction_sources, "instructionSources", value)
+BOBBIN_GET_OPTIONAL_TEXT(thread_resume_response, multi_agent_mode, "multiAgentMode")
+BOBBIN_GET_VIEW(thread_resume_response, collaboration_mode, "collaborationMode", collaboration_mode)
 
 /* The turns are forgotten. */
 BOBBIN_GET_VIEW(thread_rollback_response, thread, "thread", thread)
@@ -3117,6 +3326,10 @@ BOBBIN_GET_VIEW(thread_start_response, approval_policy, "approvalPolicy", ask_fo
 BOBBIN_GET_ENUM(thread_start_response, approvals_reviewer, "approvalsReviewer", approvals_reviewer)
 BOBBIN_GET_VIEW(thread_start_response, sandbox, "sandbox", sandbox_policy)
 BOBBIN_GET_ENUM(thread_start_response, reasoning_effort, "reasoningEffort", reasoning_effort)
+BOBBIN_GET_LIST(thread_start_response, disabled_plugin_ids, "disabledPluginIds", value)
+BOBBIN_GET_LIST(thread_start_response, runtime_workspace_roots, "runtimeWorkspaceRoots", value)
+BOBBIN_GET_LIST(thread_start_response, instruction_sources, "instructionSources", value)
+BOBBIN_GET_OPTIONAL_TEXT(thread_start_response, multi_agent_mode, "multiAgentMode")
 
 /* A new thread has come into being by `thread/start`, `thread/fork` or a detached review. */
 BOBBIN_GET_VIEW(thread_started_notification, thread, "thread", thread)
@@ -3155,6 +3368,8 @@ BOBBIN_GET_ENUM(thread_unsubscribe_response, status, "status", thread_unsubscrib
 BOBBIN_GET_INTEGER(token_usage_breakdown, total_tokens, "totalTokens")
 BOBBIN_GET_INTEGER(token_usage_breakdown, input_tokens, "inputTokens")
 BOBBIN_GET_INTEGER(token_usage_breakdown, cached_input_tokens, "cachedInputTokens")
+BOBBIN_GET_INTEGER(token_usage_breakdown, cache_write_input_tokens, "cacheWriteInputTokens")
+BOBBIN_HAS(token_usage_breakdown, cache_write_input_tokens, "cacheWriteInputTokens")
 BOBBIN_GET_INTEGER(token_usage_breakdown, output_tokens, "outputTokens")
 BOBBIN_GET_INTEGER(token_usage_breakdown, reasoning_output_tokens, "reasoningOutputTokens")
 
@@ -3188,9 +3403,17 @@ BOBBIN_GET_TEXT(error_notification, turn_id, "turnId")
 
 /* One round of a thread: what the user asked and everything the agent did in answer. */
 BOBBIN_GET_TEXT(turn, id, "id")
+BOBBIN_GET_OPTIONAL_TEXT(turn, root_turn_id, "rootTurnId")
 BOBBIN_GET_LIST(turn, items, "items", thread_item)
+BOBBIN_GET_ENUM(turn, items_view, "itemsView", turn_items_view)
 BOBBIN_GET_ENUM(turn, status, "status", turn_status)
 BOBBIN_GET_VIEW(turn, error, "error", turn_error)
+BOBBIN_GET_INTEGER(turn, started_at, "startedAt")
+BOBBIN_HAS(turn, started_at, "startedAt")
+BOBBIN_GET_INTEGER(turn, completed_at, "completedAt")
+BOBBIN_HAS(turn, completed_at, "completedAt")
+BOBBIN_GET_INTEGER(turn, duration_ms, "durationMs")
+BOBBIN_HAS(turn, duration_ms, "durationMs")
 
 /* A turn is over. Its `items` are empty here; they were sent as notifications. */
 BOBBIN_GET_TEXT(turn_completed_notification, thread_id, "threadId")
@@ -3206,6 +3429,7 @@ BOBBIN_GET_TEXT(turn_diff_updated_notification, diff, "diff")
 BOBBIN_GET_TEXT(turn_error, message, "message")
 BOBBIN_GET_VIEW(turn_error, codex_error_info, "codexErrorInfo", codex_error_info)
 BOBBIN_GET_OPTIONAL_TEXT(turn_error, additional_details, "additionalDetails")
+BOBBIN_GET_VALUE(turn_error, misalignment, "misalignment")
 
 /* The turn was stopped. `turn/completed` with status `interrupted` follows. */
 /* turn_interrupt_response has no members. */
@@ -3338,6 +3562,7 @@ BOBBIN_SET_ENUM(network_policy_amendment_draft, action, "action", network_policy
 BOBBIN_NEW(permissions_request_approval_response)
 BOBBIN_MAKE(permissions_request_approval_response, permissions, "permissions", granted_permission_profile)
 BOBBIN_SET_ENUM(permissions_request_approval_response, scope, "scope", permission_grant_scope)
+BOBBIN_SET_BOOL(permissions_request_approval_response, strict_auto_review, "strictAutoReview")
 
 /* The user's answer to one question. */
 BOBBIN_ADD_TEXT(tool_request_user_input_answer, answers, "answers")
@@ -3429,13 +3654,13 @@ BOBBIN_SET_TEXT(external_agent_config_migration_item_draft, description, "descri
 BOBBIN_SET_TEXT(external_agent_config_migration_item_draft, cwd, "cwd")
 
 /* How the agent works with the user from this turn on: a mode and what goes with it. */
-BOBBIN_SET_ENUM(collaboration_mode, mode, "mode", mode_kind)
-BOBBIN_MAKE(collaboration_mode, settings, "settings", settings)
+BOBBIN_SET_ENUM(collaboration_mode_draft, mode, "mode", mode_kind)
+BOBBIN_MAKE(collaboration_mode_draft, settings, "settings", settings_draft)
 
 /* The settings that come with a mode. */
-BOBBIN_SET_TEXT(settings, model, "model")
-BOBBIN_SET_ENUM(settings, reasoning_effort, "reasoning_effort", reasoning_effort)
-BOBBIN_SET_TEXT(settings, developer_instructions, "developer_instructions")
+BOBBIN_SET_TEXT(settings_draft, model, "model")
+BOBBIN_SET_ENUM(settings_draft, reasoning_effort, "reasoning_effort", reasoning_effort)
+BOBBIN_SET_TEXT(settings_draft, developer_instructions, "developer_instructions")
 
 /* No options. */
 BOBBIN_NEW(collaboration_mode_list_params)
@@ -3496,6 +3721,7 @@ BOBBIN_SET_TEXT(fs_unwatch_params, watch_id, "watchId")
 
 /* The path to watch. */
 BOBBIN_NEW(fs_watch_params)
+BOBBIN_SET_TEXT(fs_watch_params, watch_id, "watchId")
 BOBBIN_SET_TEXT(fs_watch_params, path, "path")
 
 /* The file to write. */
@@ -3533,10 +3759,19 @@ BOBBIN_SET_TEXT(dynamic_tool_call_output_content_item_draft_input_image, image_u
 
 /* A tool that the client offers to the model. When the model calls it, the server forwards the
  * call to the client with `item/tool/call`. */
+BOBBIN_SET_ENUM(dynamic_tool_spec, type, "type", dynamic_tool_type)
 BOBBIN_SET_TEXT(dynamic_tool_spec, name, "name")
 BOBBIN_SET_TEXT(dynamic_tool_spec, description, "description")
 BOBBIN_SET_OBJECT(dynamic_tool_spec, input_schema, "inputSchema")
 BOBBIN_SET_BOOL(dynamic_tool_spec, defer_loading, "deferLoading")
+BOBBIN_ADD(dynamic_tool_spec, tools, "tools", dynamic_tool_namespace_tool)
+
+/* A tool below a name. */
+BOBBIN_SET_ENUM(dynamic_tool_namespace_tool, type, "type", dynamic_tool_type)
+BOBBIN_SET_TEXT(dynamic_tool_namespace_tool, name, "name")
+BOBBIN_SET_TEXT(dynamic_tool_namespace_tool, description, "description")
+BOBBIN_SET_OBJECT(dynamic_tool_namespace_tool, input_schema, "inputSchema")
+BOBBIN_SET_BOOL(dynamic_tool_namespace_tool, defer_loading, "deferLoading")
 
 /* Marks a part of a text input that the client shows in a special way, such as a chip for a
  * file. The server hands it back unchanged. */
@@ -3977,6 +4212,15 @@ BOBBIN_SET_ENUM(thread_start_params, personality, "personality", personality)
 BOBBIN_SET_BOOL(thread_start_params, ephemeral, "ephemeral")
 BOBBIN_ADD(thread_start_params, dynamic_tools, "dynamicTools", dynamic_tool_spec)
 BOBBIN_SET_TEXT(thread_start_params, mock_experimental_field, "mockExperimentalField")
+BOBBIN_SET_ENUM(thread_start_params, history_mode, "historyMode", thread_history_mode)
+BOBBIN_SET_BOOL(thread_start_params, allow_provider_model_fallback, "allowProviderModelFallback")
+BOBBIN_ADD_TEXT(thread_start_params, runtime_workspace_roots, "runtimeWorkspaceRoots")
+BOBBIN_SET_OBJECT(thread_start_params, multi_agent_mode, "multiAgentMode")
+BOBBIN_SET_BOOL(thread_start_params, daybreak_enabled, "daybreakEnabled")
+BOBBIN_SET_OBJECT(thread_start_params, environments, "environments")
+BOBBIN_SET_OBJECT(thread_start_params, selected_capability_roots, "selectedCapabilityRoots")
+BOBBIN_SET_ENUM(thread_start_params, session_start_source, "sessionStartSource", thread_start_source)
+BOBBIN_SET_TEXT(thread_start_params, thread_source, "threadSource")
 BOBBIN_SET_BOOL(thread_start_params, experimental_raw_events, "experimentalRawEvents")
 BOBBIN_SET_BOOL(thread_start_params, persist_extended_history, "persistExtendedHistory")
 
@@ -4010,7 +4254,7 @@ BOBBIN_SET_ENUM(turn_start_params, effort, "effort", reasoning_effort)
 BOBBIN_SET_ENUM(turn_start_params, summary, "summary", reasoning_summary)
 BOBBIN_SET_ENUM(turn_start_params, personality, "personality", personality)
 BOBBIN_SET_OBJECT(turn_start_params, output_schema, "outputSchema")
-BOBBIN_MAKE(turn_start_params, collaboration_mode, "collaborationMode", collaboration_mode)
+BOBBIN_MAKE(turn_start_params, collaboration_mode, "collaborationMode", collaboration_mode_draft)
 
 /* Adds input to the running turn. The model sees it with the next request of that turn. */
 BOBBIN_NEW(turn_steer_params)

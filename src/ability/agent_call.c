@@ -112,8 +112,9 @@ void agent_call_tell_started(const struct agent_call *agents)
 
     thread_notify(thread, NOTIFICATION_ITEM_STARTED,
                   &(struct wire_item_started_notification){
-                      shown_item(agents, /* with_states= */ false), thread_id(thread),
-                      str_of(turn_id(agents->call->turn)) });
+                      .item = shown_item(agents, /* with_states= */ false),
+                      .thread_id = thread_id(thread),
+                      .turn_id = str_of(turn_id(agents->call->turn)) });
 }
 
 /* -- Its line ---------------------------------------------------------------------------------- */
@@ -299,7 +300,9 @@ void agent_call_end(const struct agent_call *agents, bool has_failed)
     record_call(agents);
     thread_notify(thread, NOTIFICATION_ITEM_COMPLETED,
                   &(struct wire_item_completed_notification){
-                      item, thread_id(thread), str_of(turn_id(agents->call->turn)) });
+                      .item = item,
+                      .thread_id = thread_id(thread),
+                      .turn_id = str_of(turn_id(agents->call->turn)) });
 }
 
 void agent_call_reply(struct agent_call *agents, struct str text)

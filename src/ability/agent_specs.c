@@ -3,6 +3,7 @@
 
 #include "agent/agent_plan.h"
 #include "schema/json_write.h"
+#include "schema/open_enum.h"
 
 /* -- spawn_agent ------------------------------------------------------------------------------ */
 
@@ -41,7 +42,7 @@ static void add_model(struct buf *text, const struct model_info *model)
                model->description != NULL ? model->description : model->display_name);
     for (size_t i = 0; model->efforts[i] != 0; i++)
         buf_printf(text, "%s%s", i == 0 ? " Efforts: " : ", ",
-                   type_reasoning_effort.variants[model->efforts[i] - 1].name);
+                   enum_word(&type_reasoning_effort, model->efforts[i]).s);
     if (model->efforts[0] != 0)
         buf_add_char(text, '.');
 }

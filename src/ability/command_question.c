@@ -1,6 +1,7 @@
 /* The question whether a command may run, and what an answer means. */
 #include "ability/command_internal.h"
 
+#include "base/clock.h"
 #include "base/log.h"
 #include "loop/work.h"
 #include "schema/copy.h"
@@ -300,6 +301,9 @@ static struct approval *ask_about_command(struct command *command, struct str re
         .thread_id = thread_id(command->thread),
         .turn_id = facts->turn_id,
         .item_id = facts->call_id,
+        .kind = WIRE_COMMAND_EXECUTION_APPROVAL_KIND_COMMAND,
+        .started_at_ms = clock_now_ms(),
+        .environment_id = STR_LITERAL("local"),
         .reason = reason,
         .command = facts->shown,
         .cwd = facts->cwd,

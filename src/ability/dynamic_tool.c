@@ -3,15 +3,24 @@
 #include "agent/thread_question.h"
 #include "agent/tool_schema.h"
 #include "base/clock.h"
+#include "schema/json_read.h"
 #include "schema/json_write.h"
 
 #include <stdlib.h>
 
 /* -- A call -------------------------------------------------------------------------------- */
 
+/* A tool as the client knows it. */
+struct dynamic_tool {
+    struct str called; /* by the model: NAMESPACE:NAME, or the name */
+    struct str above;  /* the name that it is below, or NULL */
+    struct str name;
+};
+
 /* In the call's arena; the document is its own. */
 struct dynamic_call {
     struct tool_call *call;
+    const struct dynamic_tool *tool;
     struct thread *thread;
     yyjson_doc *arguments;
     struct thread_question *question;
@@ -22,7 +31,8 @@ static struct wire_thread_item dynamic_call_item(const struct dynamic_call *dyna
     return (struct wire_thread_item){
         .tag = WIRE_THREAD_ITEM_TAG_DYNAMIC_TOOL_CALL,
         .dynamic_tool_call = { .id = dynamic->call->call_id,
-                               .tool = dynamic->call->name,
+                               .namespace = dynamic->tool->above,
+                               .tool = dynamic->tool->name,
                                .arguments = yyjson_doc_get_root(dynamic->arguments),
                                .status = WIRE_DYNAMIC_TOOL_CALL_STATUS_IN_PROGRESS },
     };
@@ -64,7 +74,7 @@ static void dynamic_call_tell_completed(struct dynamic_call *dynamic,
                               .dynamic_tool_call_response = {
                                   .call_id = dynamic->call->call_id,
                                   .turn_id = turn,
-                                  .tool = dynamic->call->name,
+                                  .tool = dynamic->tool->name,
                                   .arguments = yyjson_doc_get_root(dynamic->arguments),
                                   .content_items = response->content_items,
                                   .success = response->success,
@@ -72,7 +82,8 @@ static void dynamic_call_tell_completed(struct dynamic_call *dynamic,
                                                 (uint32_t)(duration_ms % 1000) * 1000000 },
                               } });
     thread_notify(thread, NOTIFICATION_ITEM_COMPLETED,
-                  &(struct wire_item_completed_notification){ item, thread_id(thread), turn });
+                  &(struct wire_item_completed_notification){
+                      .item = item, .thread_id = thread_id(thread), .turn_id = turn });
 }
 
 static struct str content_json(struct arena *arena,
@@ -138,7 +149,8 @@ static void dynamic_call_ask(struct dynamic_call *dynamic)
         .thread_id = thread_id(thread),
         .turn_id = str_of(turn_id(dynamic->call->turn)),
         .call_id = dynamic->call->call_id,
-        .tool = dynamic->call->name,
+        .namespace = dynamic->tool->above,
+        .tool = dynamic->tool->name,
         .arguments = yyjson_doc_get_root(dynamic->arguments),
     };
 
@@ -147,8 +159,9 @@ static void dynamic_call_ask(struct dynamic_call *dynamic)
                               .dynamic_tool_call_request = { params.call_id, params.turn_id,
                                                              params.tool, params.arguments } });
     thread_notify(thread, NOTIFICATION_ITEM_STARTED,
-                  &(struct wire_item_started_notification){ dynamic_call_item(dynamic),
-                                                            thread_id(thread), params.turn_id });
+                  &(struct wire_item_started_notification){ .item = dynamic_call_item(dynamic),
+                                                            .thread_id = thread_id(thread),
+                                                            .turn_id = params.turn_id });
     dynamic->question = thread_ask(thread, &(struct thread_question_options){
                                                .question = { .what = SERVER_REQUEST_ITEM_TOOL_CALL,
                                                              .params = &params,
@@ -159,12 +172,15 @@ static void dynamic_call_ask(struct dynamic_call *dynamic)
         dynamic_call_on_answer(dynamic, &(struct answer){ .kind = ANSWER_GONE });
 }
 
+static const struct dynamic_tool *find_dynamic_tool(const struct tool_call *call);
+
 static void dynamic_call_start(struct tool_call *call)
 {
     CLEANUP(error_done) struct error err = { 0 };
     struct dynamic_call *dynamic = arena_zero(&call->arena, sizeof *dynamic);
 
     dynamic->call = call;
+    dynamic->tool = find_dynamic_tool(call);
     dynamic->thread = turn_thread(call->turn);
     dynamic->arguments = read_call_json(call, &err);
     if (dynamic->arguments == NULL) {
@@ -183,17 +199,19 @@ static void dynamic_call_start(struct tool_call *call)
 /* The tools of one thread, read once. */
 struct dynamic_tools {
     struct arena arena;
-    struct str *names;
+    struct dynamic_tool *items;
     size_t n;
-    struct str specs; /* entries of those that are offered */
+    struct str
+        grouped; /* entries of those that are offered, for providers that know of names above tools */
+    struct str plain; /* the same for others */
 };
 
-static void add_dynamic_spec(yyjson_val *tool, struct buf *out)
+static void add_function(yyjson_val *tool, struct str name, struct buf *out)
 {
-    if (out->len > 0)
+    if (out->len > 0 && out->data[out->len - 1] != '[')
         buf_add_char(out, ',');
     buf_add_text(out, "{\"type\":\"function\",\"name\":");
-    json_write_value(out, yyjson_obj_get(tool, "name"));
+    json_write_str(out, name);
     buf_add_text(out, ",\"description\":");
     json_write_value(out, yyjson_obj_get(tool, "description"));
     buf_add_text(out, ",\"strict\":false,\"parameters\":");
@@ -201,24 +219,63 @@ static void add_dynamic_spec(yyjson_val *tool, struct buf *out)
     buf_add_char(out, '}');
 }
 
+/* One entry for a name, with the tools below it; they follow each other. */
+static void add_grouped(yyjson_val *tool, const struct dynamic_tool *shown, struct str *group,
+                        struct buf *out)
+{
+    if (shown->above.s == NULL || !str_equal(shown->above, *group)) {
+        if (group->s != NULL)
+            buf_add_text(out, "]}");
+        *group = shown->above;
+        if (shown->above.s != NULL) {
+            buf_add_text(out, out->len > 0 ? ",{\"type\":\"namespace\",\"name\":"
+                                           : "{\"type\":\"namespace\",\"name\":");
+            json_write_str(out, shown->above);
+            buf_add_text(out, ",\"description\":");
+            json_write_value(out, yyjson_obj_get(tool, "namespaceDescription"));
+            buf_add_text(out, ",\"tools\":[");
+        }
+    }
+    add_function(tool, shown->name, out);
+}
+
+static struct dynamic_tool read_dynamic_tool(struct arena *arena, yyjson_val *tool)
+{
+    struct dynamic_tool read = { .above = arena_keep(arena, json_member(tool, "namespace")),
+                                 .name = arena_keep(arena, json_member(tool, "name")) };
+
+    read.called = read.name;
+    if (read.above.s != NULL)
+        read.called = str_of(arena_printf(arena, "%s:%s", read.above.s, read.name.s));
+    return read;
+}
+
 /* Deferred ones are not offered, but can be called. */
 static void read_dynamic_tools(struct dynamic_tools *tools, yyjson_val *list)
 {
-    CLEANUP(buf_done) struct buf specs = { 0 };
+    CLEANUP(buf_done) struct buf grouped = { 0 };
+    CLEANUP(buf_done) struct buf plain = { 0 };
+    struct str group = STR_NONE;
     yyjson_val *tool;
     size_t i, n;
 
-    tools->names = arena_alloc(&tools->arena, (yyjson_arr_size(list) + 1) * sizeof(struct str));
+    tools->items = arena_alloc(&tools->arena, (yyjson_arr_size(list) + 1) * sizeof *tools->items);
     yyjson_arr_foreach(list, i, n, tool) {
-        yyjson_val *name = yyjson_obj_get(tool, "name");
+        struct dynamic_tool *read = &tools->items[tools->n];
 
-        if (yyjson_is_str(name))
-            tools->names[tools->n++] =
-                arena_str(&tools->arena, yyjson_get_str(name), yyjson_get_len(name));
-        if (!yyjson_is_true(yyjson_obj_get(tool, "deferLoading")))
-            add_dynamic_spec(tool, &specs);
+        if (!yyjson_is_str(yyjson_obj_get(tool, "name")))
+            continue;
+        *read = read_dynamic_tool(&tools->arena, tool);
+        tools->n++;
+        if (yyjson_is_true(yyjson_obj_get(tool, "deferLoading")))
+            continue;
+        add_grouped(tool, read, &group, &grouped);
+        add_function(tool, read->called, &plain);
     }
-    tools->specs = arena_str(&tools->arena, buf_str(&specs).s, specs.len);
+    if (group.s != NULL)
+        buf_add_text(&grouped, "]}");
+    tools->grouped = arena_str(&tools->arena, buf_str(&grouped).s, grouped.len);
+    tools->plain = arena_str(&tools->arena, buf_str(&plain).s, plain.len);
 }
 
 /* NULL: it has none. */
@@ -243,21 +300,29 @@ static void dynamic_tools_offer(void *owner, const struct turn *turn, struct buf
     const struct dynamic_tools *tools = dynamic_tools_of(turn_thread(turn));
 
     if (tools != NULL && !turn_is_inner(turn))
-        tools_offer(out, tools->specs);
+        tools_offer(out, turn_settings(turn)->provider->wire_api <= WIRE_API_RESPONSES
+                             ? tools->grouped
+                             : tools->plain);
+}
+
+static const struct dynamic_tool *find_dynamic_tool(const struct tool_call *call)
+{
+    const struct dynamic_tools *tools = dynamic_tools_of(turn_thread(call->turn));
+
+    for (size_t i = 0; tools != NULL && i < tools->n; i++) {
+        if (str_equal(tools->items[i].called, call->name))
+            return &tools->items[i];
+    }
+    return NULL;
 }
 
 static bool dynamic_tools_find(void *owner, const struct tool_call *call,
                                struct found_tool *ret_tool)
 {
-    const struct dynamic_tools *tools = dynamic_tools_of(turn_thread(call->turn));
-    bool found = false;
-
-    if (tools == NULL || call->form != CALL_FUNCTION || turn_is_inner(call->turn))
+    if (call->form != CALL_FUNCTION || turn_is_inner(call->turn))
         return false;
-    for (size_t i = 0; i < tools->n; i++)
-        found |= str_equal(tools->names[i], call->name);
     *ret_tool = (struct found_tool){ .start = dynamic_call_start };
-    return found;
+    return find_dynamic_tool(call) != NULL;
 }
 
 static void dynamic_tools_forget(void *owner, struct thread *thread)

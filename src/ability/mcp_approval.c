@@ -368,6 +368,7 @@ static struct approval *ask_with_choices(struct mcp_approval *approval)
         .turn_id = str_of(turn_id(wish->call->turn)),
         .item_id = wish->call->call_id,
         .questions = { &question, 1 },
+        .is_blocking = true,
     };
 
     approval->question_id = str_of(arena_printf(&wish->call->arena, "mcp_tool_call_approval_%.*s",

@@ -18,10 +18,11 @@ void mcp_item_tell_started(const struct mcp_item *item)
 {
     struct thread *thread = turn_thread(item->call->turn);
 
-    thread_notify(thread, NOTIFICATION_ITEM_STARTED,
-                  &(struct wire_item_started_notification){ item_in_progress(item),
-                                                            thread_id(thread),
-                                                            str_of(turn_id(item->call->turn)) });
+    thread_notify(
+        thread, NOTIFICATION_ITEM_STARTED,
+        &(struct wire_item_started_notification){ .item = item_in_progress(item),
+                                                  .thread_id = thread_id(thread),
+                                                  .turn_id = str_of(turn_id(item->call->turn)) });
 }
 
 static void record_end(const struct mcp_item *item, const struct wire_rollout_mcp_outcome *outcome,
@@ -43,9 +44,11 @@ static void tell_completed(const struct mcp_item *item, const struct wire_thread
 {
     struct thread *thread = turn_thread(item->call->turn);
 
-    thread_notify(thread, NOTIFICATION_ITEM_COMPLETED,
-                  &(struct wire_item_completed_notification){ *completed, thread_id(thread),
-                                                              str_of(turn_id(item->call->turn)) });
+    thread_notify(
+        thread, NOTIFICATION_ITEM_COMPLETED,
+        &(struct wire_item_completed_notification){ .item = *completed,
+                                                    .thread_id = thread_id(thread),
+                                                    .turn_id = str_of(turn_id(item->call->turn)) });
 }
 
 void mcp_item_tell_result(const struct mcp_item *item, const struct mcp_result *result,

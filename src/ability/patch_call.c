@@ -385,6 +385,7 @@ static void patch_ask(struct patch_call *patch, struct str why)
         .thread_id = id,
         .turn_id = patch->facts.turn_id,
         .item_id = patch->facts.call_id,
+        .started_at_ms = clock_now_ms(),
         .reason = reason,
     };
     struct wire_apply_patch_approval_params older = {

@@ -91,8 +91,9 @@ void patch_tell_started(struct thread *thread, const struct patch_facts *facts)
 {
     thread_notify(thread, NOTIFICATION_ITEM_STARTED,
                   &(struct wire_item_started_notification){
-                      patch_item(facts, WIRE_PATCH_APPLY_STATUS_IN_PROGRESS), thread_id(thread),
-                      facts->turn_id });
+                      .item = patch_item(facts, WIRE_PATCH_APPLY_STATUS_IN_PROGRESS),
+                      .thread_id = thread_id(thread),
+                      .turn_id = facts->turn_id });
 }
 
 void patch_tell_output(struct thread *thread, const struct patch_facts *facts, struct str text)
@@ -123,6 +124,7 @@ void patch_tell_completed(struct thread *thread, const struct patch_facts *facts
                           .status = str_of(type_patch_apply_status.variants[status - 1].name),
                       } });
     thread_notify(thread, NOTIFICATION_ITEM_COMPLETED,
-                  &(struct wire_item_completed_notification){ patch_item(facts, status),
-                                                              thread_id(thread), facts->turn_id });
+                  &(struct wire_item_completed_notification){ .item = patch_item(facts, status),
+                                                              .thread_id = thread_id(thread),
+                                                              .turn_id = facts->turn_id });
 }

@@ -4,6 +4,7 @@
 #include "ability/thread_tools.h"
 #include "agent/thread_question.h"
 #include "approval/decision.h"
+#include "base/clock.h"
 #include "schema/encode.h"
 
 static const char spec[] =
@@ -120,6 +121,9 @@ static struct thread_question *ask_for_permissions(struct asking *asking, struct
         .thread_id = thread_id(thread),
         .turn_id = str_of(turn_id(call->turn)),
         .item_id = call->call_id,
+        .environment_id = STR_LITERAL("local"),
+        .started_at_ms = clock_now_ms(),
+        .cwd = turn_settings(call->turn)->cwd,
         .reason = reason,
         .permissions = { .network = asking->asked.network ? &network : NULL,
                          .file_system = asking->has_read || asking->has_write ? &files : NULL },

@@ -4,6 +4,7 @@
 #include "agent/agent_plan.h"
 #include "base/uuid.h"
 #include "schema/json_write.h"
+#include "schema/open_enum.h"
 #include "store/contextual.h"
 #include "subagent/agent_mail.h"
 #include "subagent/agent_open.h"
@@ -35,7 +36,7 @@ static bool is_built_in(struct str role)
 
 static struct str effort_name(enum wire_reasoning_effort effort)
 {
-    return str_of(type_reasoning_effort.variants[effort - 1].name);
+    return enum_word(&type_reasoning_effort, effort);
 }
 
 static bool check_model(const struct catalogue *catalogue, struct str model, struct error *err)

@@ -71,9 +71,11 @@ static void tell_image_view(struct viewing *viewing)
                               .tag = WIRE_ROLLOUT_EVENT_TAG_VIEW_IMAGE_TOOL_CALL,
                               .view_image_tool_call = { call->call_id, viewing->path } });
     thread_notify(thread, NOTIFICATION_ITEM_STARTED,
-                  &(struct wire_item_started_notification){ item, thread_id(thread), turn });
+                  &(struct wire_item_started_notification){
+                      .item = item, .thread_id = thread_id(thread), .turn_id = turn });
     thread_notify(thread, NOTIFICATION_ITEM_COMPLETED,
-                  &(struct wire_item_completed_notification){ item, thread_id(thread), turn });
+                  &(struct wire_item_completed_notification){
+                      .item = item, .thread_id = thread_id(thread), .turn_id = turn });
 }
 
 static void image_read(void *data)

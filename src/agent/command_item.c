@@ -48,8 +48,9 @@ void command_tell_started(struct thread *thread, const struct command_facts *fac
     struct command_result running = { .status = WIRE_COMMAND_EXECUTION_STATUS_IN_PROGRESS };
 
     thread_notify(thread, NOTIFICATION_ITEM_STARTED,
-                  &(struct wire_item_started_notification){ command_item(facts, &running),
-                                                            thread_id(thread), facts->turn_id });
+                  &(struct wire_item_started_notification){ .item = command_item(facts, &running),
+                                                            .thread_id = thread_id(thread),
+                                                            .turn_id = facts->turn_id });
 }
 
 void command_tell_delta(struct thread *thread, const struct command_facts *facts, struct str text)
@@ -66,8 +67,9 @@ void command_tell_ended(struct thread *thread, const struct command_facts *facts
                         const struct command_result *result)
 {
     thread_notify(thread, NOTIFICATION_ITEM_COMPLETED,
-                  &(struct wire_item_completed_notification){ command_item(facts, result),
-                                                              thread_id(thread), facts->turn_id });
+                  &(struct wire_item_completed_notification){ .item = command_item(facts, result),
+                                                              .thread_id = thread_id(thread),
+                                                              .turn_id = facts->turn_id });
 }
 
 /* -- The rollout --------------------------------------------------------------------------- */

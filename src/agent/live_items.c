@@ -2,6 +2,7 @@
 
 #include "agent/thread_internal.h"
 #include "agent/turn.h"
+#include "base/clock.h"
 #include "schema/copy.h"
 
 #include <stdlib.h>
@@ -162,7 +163,7 @@ static void live_item_started(struct thread *thread,
 }
 
 static bool live_item_ended(struct thread *thread,
-                            const struct wire_item_completed_notification *completed)
+                            struct wire_item_completed_notification *completed)
 {
     const struct wire_thread_item *item = &completed->item;
     struct live_item *live =
@@ -171,8 +172,47 @@ static bool live_item_ended(struct thread *thread,
 
     if (live == NULL)
         return false;
+    completed->item.started_at_ms = live->item.started_at_ms;
     live_item_free(live);
     return true;
+}
+
+/* -- Times --------------------------------------------------------------------------------- */
+
+static void stamp_started(struct wire_item_started_notification *started)
+{
+    started->started_at_ms = clock_now_ms();
+    started->item.started_at_ms = (struct opt_i64){ true, started->started_at_ms };
+}
+
+static void stamp_completed(struct wire_item_completed_notification *completed)
+{
+    completed->completed_at_ms = clock_now_ms();
+    completed->item.completed_at_ms = (struct opt_i64){ true, completed->completed_at_ms };
+    if (!completed->item.started_at_ms.set) /* told as a whole */
+        completed->item.started_at_ms = completed->item.completed_at_ms;
+}
+
+/* -- The last message ---------------------------------------------------------------------- */
+
+static void keep_last_message(struct thread *thread,
+                              const struct wire_item_completed_notification *completed)
+{
+    struct told_message *told = &thread->last_message;
+
+    if (completed->item.tag != WIRE_THREAD_ITEM_TAG_AGENT_MESSAGE)
+        return;
+    arena_reset(&told->arena);
+    schema_copy(&type_thread_item, &completed->item, &told->arena, &told->item);
+    told->turn_id = arena_keep(&told->arena, completed->turn_id);
+}
+
+bool live_last_message(const struct thread *thread, struct str turn_id,
+                       struct wire_thread_item *ret_item)
+{
+    *ret_item = thread->last_message.item;
+    return thread->last_message.turn_id.s != NULL &&
+           str_equal(thread->last_message.turn_id, turn_id);
 }
 
 static void live_item_grows(struct thread *thread, const struct live_key *key, bool is_summary,
@@ -224,16 +264,33 @@ static void live_items_note_delta(struct thread *thread, enum notification what,
                            thought->content_index, thought->delta);
 }
 
-bool live_items_note(struct thread *thread, enum notification what, const void *params)
+static bool note_completed(struct thread *thread, struct wire_item_completed_notification *params)
 {
-    if (thread->tells_whole_item)
+    if (!thread->tells_whole_item && !live_item_ended(thread, params))
+        return false;
+    stamp_completed(params);
+    keep_last_message(thread, params);
+    return true;
+}
+
+bool live_items_note(struct thread *thread, enum notification what, const void **params,
+                     union live_notice *room)
+{
+    if (what == NOTIFICATION_ITEM_COMPLETED) {
+        room->completed = *(const struct wire_item_completed_notification *)*params;
+        *params = &room->completed;
+        return note_completed(thread, &room->completed);
+    }
+    if (what == NOTIFICATION_ITEM_STARTED) {
+        room->started = *(const struct wire_item_started_notification *)*params;
+        *params = &room->started;
+        stamp_started(&room->started);
+        if (!thread->tells_whole_item)
+            live_item_started(thread, &room->started);
         return true;
-    if (what == NOTIFICATION_ITEM_COMPLETED)
-        return live_item_ended(thread, params);
-    if (what == NOTIFICATION_ITEM_STARTED)
-        live_item_started(thread, params);
-    else
-        live_items_note_delta(thread, what, params);
+    }
+    if (!thread->tells_whole_item)
+        live_items_note_delta(thread, what, *params);
     return true;
 }
 
@@ -268,6 +325,7 @@ void live_items_forget(struct thread *thread)
     list_foreach(&thread->live_items, live, struct live_item, node) {
         live_item_free(live);
     }
+    arena_done(&thread->last_message.arena);
 }
 
 /* As it was begun, with the text that has come since. */

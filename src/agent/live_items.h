@@ -18,8 +18,22 @@
 #include "agent/command_item.h"
 #include "agent/thread.h"
 
-/* A notification is to go out. False: not this one, it completes an item that is not open. */
-bool live_items_note(struct thread *thread, enum notification what, const void *params);
+/* Room for a notification of an item with its times. */
+union live_notice {
+    struct wire_item_started_notification started;
+    struct wire_item_completed_notification completed;
+};
+
+/*
+ * A notification is to go out. False: not this one, it completes an item that is not open. *params of one that begins or
+ * completes an item becomes the same in *room, with the times.
+ */
+bool live_items_note(struct thread *thread, enum notification what, const void **params,
+                     union live_notice *room);
+
+/* The last message of the agent in this turn, as it was completed. False: there is none. It points into the thread. */
+bool live_last_message(const struct thread *thread, struct str turn_id,
+                       struct wire_thread_item *ret_item);
 
 /* The command goes on when its turn has ended. */
 void live_command_outlives_turn(struct thread *thread, const struct command_facts *facts);

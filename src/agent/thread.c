@@ -137,6 +137,7 @@ struct thread *thread_new(struct agent *agent, const struct thread_options *opti
     spawn_origin_read(thread->source, &thread->arena, &thread->origin);
     thread->originator = arena_keep(&thread->arena, options->originator);
     thread->dynamic_tools = arena_keep(&thread->arena, options->dynamic_tools);
+    thread->thread_source = arena_keep(&thread->arena, options->thread_source);
     thread->surroundings.project_docs = arena_keep(&thread->arena, options->project_docs);
     thread_set_skills(thread, options->skills, options->known_skills);
     if (options->plugins != NULL)
@@ -382,9 +383,11 @@ void agent_add_notifier(struct agent *agent, struct notifier *notifier)
 
 void thread_notify(struct thread *thread, enum notification what, const void *params)
 {
+    union live_notice with_times;
+
     if (thread->is_hidden)
         return;
-    if (!live_items_note(thread, what, params))
+    if (!live_items_note(thread, what, &params, &with_times))
         return;
     for (const struct notifier *to = &thread->agent->notifier; to != NULL; to = to->next) {
         if (to->to_subscribers != NULL)
@@ -498,6 +501,7 @@ static struct wire_token_usage_breakdown usage_breakdown(const struct token_usag
         .total_tokens = usage->total,
         .input_tokens = usage->input,
         .cached_input_tokens = usage->cached_input,
+        .cache_write_input_tokens = usage->cache_write_input,
         .output_tokens = usage->output,
         .reasoning_output_tokens = usage->reasoning_output,
     };
@@ -517,7 +521,7 @@ static void record_usage(struct thread *thread, struct opt_i64 window)
                      .token_count = { .info = thread->has_usage ? &info : NULL } });
 }
 
-void thread_tell_usage(struct thread *thread, struct str turn_id)
+static void tell_usage(struct thread *thread, struct str turn_id, bool is_repeated)
 {
     struct opt_i64 window = { .set = thread->usage_window > 0, .value = thread->usage_window };
 
@@ -527,9 +531,20 @@ void thread_tell_usage(struct thread *thread, struct str turn_id)
                       &(struct wire_thread_token_usage_updated_notification){
                           .thread_id = str_of(thread->id),
                           .turn_id = turn_id,
+                          .is_repeated = is_repeated,
                           .token_usage = { .total = usage_breakdown(&thread->total_usage),
                                            .last = usage_breakdown(&thread->last_usage),
                                            .model_context_window = window } });
+}
+
+void thread_tell_usage(struct thread *thread, struct str turn_id)
+{
+    tell_usage(thread, turn_id, /* is_repeated= */ false);
+}
+
+void thread_repeat_usage(struct thread *thread, struct str turn_id)
+{
+    tell_usage(thread, turn_id, /* is_repeated= */ true);
 }
 
 void thread_tell_rate_limits(struct thread *thread,
@@ -660,11 +675,38 @@ size_t thread_backlog(const struct thread *thread)
     return most;
 }
 
+struct str thread_originator(const struct thread *thread)
+{
+    return thread->originator.s != NULL ? thread->originator : thread->agent->originator;
+}
+
+/* As far up as threads are loaded: nearly always they are. */
+struct str thread_session_id(const struct thread *thread)
+{
+    const struct thread *above = thread;
+    struct str id = str_of(thread->id);
+
+    for (size_t i = 0; above != NULL && above->origin.parent_id.s != NULL && i < 64; i++) {
+        id = above->origin.parent_id;
+        above = thread_find(thread->agent, id);
+    }
+    return id;
+}
+
 void thread_snapshot(const struct thread *thread, struct arena *arena,
                      struct wire_thread *ret_thread)
 {
     *ret_thread = (struct wire_thread){
         .id = str_of(thread->id),
+        .session_id = thread_session_id(thread),
+        .parent_thread_id = thread->origin.parent_id,
+        .thread_source = thread->thread_source,
+        .model = thread->settings->model,
+        .reasoning_effort = thread->settings->effort,
+        .recency_at = { true, thread->created_ms / 1000 },
+        .originator = thread_originator(thread),
+        .can_accept_direct_input = { true, thread->origin.parent_id.s == NULL },
+        .environments = thread_environments(thread->first_settings->cwd, arena),
         .preview = STR_LITERAL(""),
         .ephemeral = thread->recorder.path == NULL,
         .model_provider = thread->settings->provider->id,

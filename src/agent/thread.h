@@ -122,6 +122,7 @@ struct thread_options {
     struct str config;    /* a JSON object of dotted keys, beside what files say; or NULL */
     struct str role_file; /* of an agent's role; or NULL */
     struct str originator;
+    struct str thread_source; /* what it is for, in the client's words; or NULL */
     struct str dynamic_tools;
     struct str project_docs;
     struct str skills;                    /* what the model is told of them; or NULL */
@@ -180,6 +181,12 @@ void thread_set_apps(struct thread *thread, struct usable_apps apps, struct str_
 /* -- Facts --------------------------------------------------------------------------------- */
 
 struct str thread_id(const struct thread *thread); /* as long as the thread */
+
+/* The name of the client that began it, as models see it. */
+struct str thread_originator(const struct thread *thread);
+
+/* The id of the thread that a user has started: its own, or that above the agents. */
+struct str thread_session_id(const struct thread *thread);
 struct agent *thread_agent(const struct thread *thread);
 struct turn *thread_turn(const struct thread *thread); /* the one that runs, or NULL */
 
@@ -274,6 +281,9 @@ bool thread_drop_turns(struct thread *thread, uint32_t n);
 
 /* After usage changed: a line, and (if any is known) a notification. */
 void thread_tell_usage(struct thread *thread, struct str turn_id);
+
+/* The same when the provider begins to answer: 0.118 tells it again then. */
+void thread_repeat_usage(struct thread *thread, struct str turn_id);
 
 /* The same after the history was replaced or cut: what it takes now is an estimate. */
 void thread_tell_estimate(struct thread *thread, struct str turn_id);

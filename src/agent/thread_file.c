@@ -6,6 +6,7 @@
 #include "base/version.h"
 #include "schema/decode.h"
 #include "schema/encode.h"
+#include "schema/open_enum.h"
 #include "store/git_facts.h"
 #include "store/store.h"
 
@@ -226,10 +227,7 @@ void thread_update_index(struct thread *thread)
                                  ? STR_LITERAL("granular")
                                  : (struct str){ policy.data + 1, policy.len - 2 },
             .model = settings->model,
-            .reasoning_effort =
-                settings->effort == 0
-                    ? STR_NONE
-                    : str_of(type_reasoning_effort.variants[settings->effort - 1].name),
+            .reasoning_effort = enum_word(&type_reasoning_effort, settings->effort),
             .tokens_used = thread->has_usage ? thread->total_usage.total : -1,
         });
 }

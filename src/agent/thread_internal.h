@@ -16,6 +16,13 @@ struct attachment {
     void *value;
 };
 
+/* The last message of the agent, for the end of its turn. */
+struct told_message {
+    struct arena arena;
+    struct wire_thread_item item;
+    struct str turn_id; /* NULL: there is none */
+};
+
 struct thread {
     struct agent *agent;
     char id[UUID_LENGTH + 1];
@@ -35,6 +42,7 @@ struct thread {
     struct str source;          /* as on disk */
     struct spawn_origin origin; /* of an agent; without a parent: it is none */
     struct str originator;
+    struct str thread_source; /* or NULL */
     struct str config;        /* of the client; JSON, or NULL */
     struct str role_file;     /* of an agent's role; or NULL */
     struct str dynamic_tools; /* JSON, or NULL */
@@ -60,6 +68,7 @@ struct thread {
     unsigned pending_approvals; /* questions that the status tells of */
     unsigned pending_inputs;
     struct list live_items; /* struct live_item: begun and not ended; owned */
+    struct told_message last_message;
     bool
         tells_whole_item; /* its beginning and its end in one: it is never open, and may be large */
     struct list questions; /* struct thread_question: open ones; owned */

@@ -74,6 +74,9 @@ void turn_name(struct turn *turn, const char *id);
 
 const char *turn_id(const struct turn *turn); /* as long as the turn */
 
+/* For clients, without items. It points into the turn. */
+struct wire_turn turn_as_told(const struct turn *turn, enum wire_turn_status status);
+
 enum turn_kind turn_kind(const struct turn *turn);
 struct thread *turn_thread(const struct turn *turn);
 enum wire_mode_kind turn_mode(const struct turn *turn);

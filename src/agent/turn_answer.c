@@ -35,7 +35,7 @@ static void turn_answer_started(struct turn *turn, const struct sampling_event *
     turn->reasoning_included |= event->reasoning_included;
     if (turn_is_inner(turn))
         return;
-    thread_tell_usage(turn->thread, turn_id_str(turn));
+    thread_repeat_usage(turn->thread, turn_id_str(turn));
     thread_tell_rate_limits(turn->thread, event->rate_limits, event->n_rate_limits);
     check_reroute(turn, event->served_model);
 }
@@ -43,6 +43,7 @@ static void turn_answer_started(struct turn *turn, const struct sampling_event *
 static void add_usage(struct token_usage *total, const struct token_usage *more)
 {
     total->input += more->input;
+    total->cache_write_input += more->cache_write_input;
     total->cached_input += more->cached_input;
     total->output += more->output;
     total->reasoning_output += more->reasoning_output;

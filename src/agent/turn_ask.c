@@ -2,6 +2,7 @@
 #include "agent/turn_internal.h"
 #include "model/found_models.h"
 #include "schema/json_write.h"
+#include "schema/open_enum.h"
 
 static struct str sandbox_tag(const struct settings *settings)
 {
@@ -29,19 +30,14 @@ struct str turn_metadata(const struct turn *turn, struct arena *arena)
     return arena_str(arena, json.data, json.len);
 }
 
-static struct str variant_name(const struct type *type, unsigned value)
-{
-    return value == 0 ? STR_NONE : str_of(type->variants[value - 1].name);
-}
-
 static void fill_reasoning(const struct settings *settings, struct sampling_options *options)
 {
     const struct model_info *info = settings->model_info;
-    struct str summary = variant_name(&type_reasoning_summary, settings->summary);
+    struct str summary = enum_word(&type_reasoning_summary, settings->summary);
 
     options->has_reasoning = info->has_reasoning || settings->force_reasoning_summaries;
-    options->effort = variant_name(&type_reasoning_effort,
-                                   settings->effort != 0 ? settings->effort : info->default_effort);
+    options->effort = enum_word(&type_reasoning_effort,
+                                settings->effort != 0 ? settings->effort : info->default_effort);
     if (summary.s == NULL)
         summary = str_of(info->default_summary);
     options->summary = str_is(summary, "none") ? STR_NONE : summary;
@@ -72,7 +68,7 @@ static void fill_options(struct turn *turn, struct sampling_options *options)
     if (settings->service_tier != 0)
         options->service_tier = settings->service_tier == WIRE_SERVICE_TIER_FAST
                                     ? STR_LITERAL("priority")
-                                    : STR_LITERAL("flex");
+                                    : enum_word(&type_service_tier, settings->service_tier);
     fill_reasoning(settings, options);
 }
 

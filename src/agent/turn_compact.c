@@ -310,7 +310,7 @@ void turn_compaction_event(struct turn *turn, const struct sampling_event *event
 {
     switch (event->type) {
     case SAMPLING_STARTED:
-        thread_tell_usage(turn->thread, turn_id_str(turn));
+        thread_repeat_usage(turn->thread, turn_id_str(turn));
         thread_tell_rate_limits(turn->thread, event->rate_limits, event->n_rate_limits);
         break;
     case SAMPLING_ITEM_DONE:

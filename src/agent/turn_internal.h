@@ -126,6 +126,7 @@ struct turn {
     char id[UUID_LENGTH + 1];
     enum turn_kind kind;
     enum turn_state state;
+    int64_t begun_ms;                  /* 0: not yet */
     struct settings *settings;         /* what it is made with; counted */
     struct conversation *conversation; /* what it talks with: the thread's, or the reviewer's */
     struct list inputs;                /* struct pending_input */

@@ -3,6 +3,8 @@
 #include "agent/notify_program.h"
 #include "agent/prompts.h"
 #include "agent/turn_internal.h"
+#include "base/clock.h"
+#include "model/catalogue.h"
 
 #include <stdlib.h>
 
@@ -19,16 +21,45 @@ static void record_started(struct turn *turn)
                                        .collaboration_mode_kind = turn->settings->mode } });
 }
 
+struct wire_turn turn_as_told(const struct turn *turn, enum wire_turn_status status)
+{
+    return (struct wire_turn){
+        .id = turn_id_str(turn),
+        .root_turn_id = turn_id_str(turn),
+        .status = status,
+        .started_at = { turn->begun_ms > 0, turn->begun_ms / 1000 },
+    };
+}
+
+/* Who works with a model that nothing is known of should know. */
+static void warn_of_unknown_model(struct turn *turn)
+{
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    struct str model = turn->settings->model;
+
+    if (turn->kind != TURN_REGULAR || !model_is_unknown(turn->settings->model_info))
+        return;
+    thread_notify(turn->thread, NOTIFICATION_WARNING,
+                  &(struct wire_warning_notification){
+                      .thread_id = str_of(turn->thread->id),
+                      .message = str_of(arena_printf(
+                          &arena,
+                          "Model metadata for `%.*s` not found: it is used like a usual model, and "
+                          "may do worse than it could.",
+                          STR_ARGS(model))) });
+}
+
 void turn_tell_started(struct turn *turn)
 {
+    turn->begun_ms = clock_now_ms();
     record_started(turn);
     turn->thread->system_error = false;
     thread_tell_status(turn->thread);
-    thread_notify(
-        turn->thread, NOTIFICATION_TURN_STARTED,
-        &(struct wire_turn_started_notification){
-            .thread_id = str_of(turn->thread->id),
-            .turn = { .id = turn_id_str(turn), .status = WIRE_TURN_STATUS_IN_PROGRESS } });
+    thread_notify(turn->thread, NOTIFICATION_TURN_STARTED,
+                  &(struct wire_turn_started_notification){
+                      .thread_id = str_of(turn->thread->id),
+                      .turn = turn_as_told(turn, WIRE_TURN_STATUS_IN_PROGRESS) });
+    warn_of_unknown_model(turn);
 }
 
 /* -- The end ------------------------------------------------------------------------------- */
@@ -78,6 +109,28 @@ static void tell_outcome(struct thread *thread, const struct turn_outcome *outco
     }
 }
 
+/* With its last message, for those who want that. */
+static void tell_completed(struct turn *turn, const struct turn_outcome *outcome)
+{
+    struct thread *thread = turn->thread;
+    int64_t now = clock_now_ms();
+    struct wire_turn_completed_notification told = { .thread_id = str_of(thread->id),
+                                                     .turn = turn_as_told(turn, outcome->status) };
+    struct wire_thread_item message;
+
+    told.turn.error = outcome->error;
+    told.turn.completed_at = (struct opt_i64){ true, now / 1000 };
+    told.turn.duration_ms =
+        (struct opt_i64){ true,
+                          turn->begun_ms > 0 && now > turn->begun_ms ? now - turn->begun_ms : 0 };
+    if (outcome->status != WIRE_TURN_STATUS_FAILED &&
+        live_last_message(thread, told.turn.id, &message)) {
+        told.turn.items = (struct wire_thread_item_array){ &message, 1 };
+        told.turn.items_view = WIRE_TURN_ITEMS_VIEW_SUMMARY;
+    }
+    thread_notify(thread, NOTIFICATION_TURN_COMPLETED, &told);
+}
+
 void turn_tell_end(struct turn *turn)
 {
     struct thread *thread = turn->thread;
@@ -99,11 +152,7 @@ void turn_tell_end(struct turn *turn)
     thread_update_index(thread);
     turn_answer_interrupts(turn);
     thread_tell_status(thread);
-    thread_notify(
-        thread, NOTIFICATION_TURN_COMPLETED,
-        &(struct wire_turn_completed_notification){
-            .thread_id = str_of(thread->id),
-            .turn = { .id = outcome.turn_id, .status = outcome.status, .error = outcome.error } });
+    tell_completed(turn, &outcome);
     if (turn->kind == TURN_REGULAR && end->status == WIRE_TURN_STATUS_COMPLETED &&
         !turn->is_ended_by_hook)
         notify_program_run(turn);

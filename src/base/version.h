@@ -7,7 +7,7 @@
 #define BOBBIN_VERSION "0.1.0"
 #endif
 
-/* The codex-cli whose surface this is; clients compare the version in the user agent with it. */
-#define CODEX_VERSION "0.118.0"
+/* The newest codex-cli whose surface this is; clients compare the version in the user agent with what they need. */
+#define CODEX_VERSION "0.166.0"
 
 #endif

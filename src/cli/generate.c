@@ -17,6 +17,7 @@ struct generate_flags {
     const char *out;
     const char *prettier; /* NULL: the files stay as they are */
     bool experimental;
+    const char *protocol; /* NULL: 0.118 */
 };
 
 static void closedirp(DIR **dir)
@@ -104,11 +105,20 @@ static bool run_prettier(const char *prettier, const char *folder, struct error 
     return run_program(&args, err);
 }
 
+static struct export_options options_of(const struct generate_flags *flags)
+{
+    struct export_options options = { .dir = flags->out, .experimental = flags->experimental };
+
+    if (flags->protocol != NULL)
+        protocol_dialect_parse(str_of(flags->protocol), &options.protocol); /* a choice: known */
+    return options;
+}
+
 static int run_generate_ts(struct cli *cli, const void *data)
 {
     CLEANUP(error_done) struct error err = { 0 };
     const struct generate_flags *flags = data;
-    struct export_options options = { .dir = flags->out, .experimental = flags->experimental };
+    struct export_options options = options_of(flags);
 
     if (!export_typescript(&options, &err))
         return cli_fail("%s", err.message.s);
@@ -121,7 +131,7 @@ static int run_generate_json_schema(struct cli *cli, const void *data)
 {
     CLEANUP(error_done) struct error err = { 0 };
     const struct generate_flags *flags = data;
-    struct export_options options = { .dir = flags->out, .experimental = flags->experimental };
+    struct export_options options = options_of(flags);
 
     if (!export_json_schema(&options, &err))
         return cli_fail("%s", err.message.s);
@@ -130,6 +140,8 @@ static int run_generate_json_schema(struct cli *cli, const void *data)
 
 #define FIELD(name) .field = offsetof(struct generate_flags, name)
 
+static const char *const protocols[] = { "0.118", "0.166", NULL };
+
 static const struct option generate_ts_options[] = {
     { "out", "DIR", "The folder for the files; made if it is not there", option_store_text,
       FIELD(out), .letter = 'o', .traits = OPTION_PATH | OPTION_REQUIRED },
@@ -137,6 +149,10 @@ static const struct option generate_ts_options[] = {
       FIELD(prettier), .letter = 'p', .traits = OPTION_PATH },
     { "experimental", NULL, "Include methods and fields that are experimental", option_store_flag,
       FIELD(experimental) },
+    { "protocol", "VERSION",
+      "The version of the protocol to write; of the newer one\n"
+      "what this server has of it [default: 0.118]",
+      option_store_text, FIELD(protocol), .choices = protocols },
     { 0 },
 };
 
@@ -145,6 +161,10 @@ static const struct option generate_json_schema_options[] = {
       FIELD(out), .letter = 'o', .traits = OPTION_PATH | OPTION_REQUIRED },
     { "experimental", NULL, "Include methods and fields that are experimental", option_store_flag,
       FIELD(experimental) },
+    { "protocol", "VERSION",
+      "The version of the protocol to write; of the newer one\n"
+      "what this server has of it [default: 0.118]",
+      option_store_text, FIELD(protocol), .choices = protocols },
     { 0 },
 };
 

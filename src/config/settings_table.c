@@ -4,7 +4,8 @@
 
 #define NAMES(...) ((const char *const[]){ __VA_ARGS__, NULL })
 
-static const char *const efforts[] = { "none", "minimal", "low", "medium", "high", "xhigh", NULL };
+static const char *const efforts[] = { "none",  "minimal", "low",   "medium", "high",
+                                       "xhigh", "max",     "ultra", NULL };
 static const char *const approval_modes[] = { "auto", "prompt", "approve", NULL };
 
 const char *const approval_policies[] = {

@@ -38,6 +38,17 @@ unsigned dialect_signs(const struct client_dialect *dialect, const struct messag
 /* The version of the protocol that a program of this name and version knows, as far as both say so. */
 enum protocol_dialect dialect_protocol_of(struct str client_name, struct str client_version);
 
+/*
+ * What a notification says to clients of a version, where members that one of them has not are not all that differs: false,
+ * nothing. *params may become another value of the same type, in *room.
+ */
+union version_room {
+    struct wire_turn_completed_notification turn_completed;
+    struct wire_thread_started_notification thread_started;
+};
+bool dialect_says(enum protocol_dialect protocol, enum notification what, const void **params,
+                  union version_room *room);
+
 /* The dialect (or NULL) with these signs, too; made by the first. Never lost again, but for the listener. */
 struct client_dialect *dialect_learn(struct client_dialect *dialect, unsigned signs);
 void dialect_free(struct client_dialect *dialect); /* accepts NULL */

@@ -1,4 +1,4 @@
-/* Programs whose version is that of the protocol. */
+/* What the versions of the protocol differ in beside members, and programs whose version is that of the protocol. */
 #include "dialect/dialect.h"
 
 #include "base/memory.h"
@@ -31,4 +31,38 @@ enum protocol_dialect dialect_protocol_of(struct str client_name, struct str cli
     return is_numbered_with_codex(client_name) && minor_version(client_version) >= FIRST_NEWER
                ? PROTOCOL_0166
                : PROTOCOL_0118;
+}
+
+/* -- Notifications ------------------------------------------------------------------------- */
+
+/* To 0.118 a turn ends without items. */
+static void turn_completed_for_0118(const void **params, union version_room *room)
+{
+    room->turn_completed = *(const struct wire_turn_completed_notification *)*params;
+    room->turn_completed.turn.items = (struct wire_thread_item_array){ 0 };
+    *params = &room->turn_completed;
+}
+
+/* Since 0.166 a copy has no preview until somebody says something. */
+static void thread_started_for_0166(const void **params, union version_room *room)
+{
+    const struct wire_thread_started_notification *started = *params;
+
+    if (started->thread.forked_from_id.s == NULL)
+        return;
+    room->thread_started = *started;
+    room->thread_started.thread.preview = STR_LITERAL("");
+    *params = &room->thread_started;
+}
+
+bool dialect_says(enum protocol_dialect protocol, enum notification what, const void **params,
+                  union version_room *room)
+{
+    if (what == NOTIFICATION_TURN_COMPLETED && protocol == PROTOCOL_0118)
+        turn_completed_for_0118(params, room);
+    if (what == NOTIFICATION_THREAD_STARTED && protocol >= PROTOCOL_0166)
+        thread_started_for_0166(params, room);
+    if (what == NOTIFICATION_THREAD_TOKEN_USAGE_UPDATED && protocol >= PROTOCOL_0166)
+        return !((const struct wire_thread_token_usage_updated_notification *)*params)->is_repeated;
+    return true;
 }

@@ -14,6 +14,13 @@ static int64_t time_ms(const struct statx_timestamp *time)
     return time->tv_sec < 0 ? 0 : (int64_t)time->tv_sec * 1000 + time->tv_nsec / 1000000;
 }
 
+static bool is_link(struct str path)
+{
+    struct stat status;
+
+    return lstat(path.s, &status) == 0 && S_ISLNK(status.st_mode);
+}
+
 bool file_facts(struct str path, struct file_facts *ret_facts, struct error *err)
 {
     struct statx status;
@@ -25,6 +32,7 @@ bool file_facts(struct str path, struct file_facts *ret_facts, struct error *err
     *ret_facts = (struct file_facts){
         .is_directory = S_ISDIR(status.stx_mode),
         .is_file = S_ISREG(status.stx_mode),
+        .is_symlink = is_link(path),
         .created_at_ms = status.stx_mask & STATX_BTIME ? time_ms(&status.stx_btime) : 0,
         .modified_at_ms = time_ms(&status.stx_mtime),
     };

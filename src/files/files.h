@@ -29,6 +29,7 @@ bool file_write(struct str path, struct str bytes, struct error *err);
 struct file_facts {
     bool is_directory;
     bool is_file;
+    bool is_symlink;       /* the rest is of what it leads to */
     int64_t created_at_ms; /* since 1970; 0 where the file system does not know */
     int64_t modified_at_ms;
 };

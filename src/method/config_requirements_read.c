@@ -9,7 +9,9 @@ static void read_requirements(struct settings_work *work)
 {
     CLEANUP(arena_done) struct arena arena = { 0 };
     struct settings_context context = { .arena = &arena, .err = &work->err };
-    struct wire_config_requirements_read_response response = { 0 };
+    struct wire_config_requirements_read_response response = {
+        .supports_independent_speed_modes = { true, true },
+    };
     struct layers layers;
 
     if (!layers_load(&context, &work->wanted, &layers)) {

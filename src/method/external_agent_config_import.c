@@ -1,5 +1,7 @@
 /* externalAgentConfig/import: takes over what externalAgentConfig/detect found. */
+#include "base/clock.h"
 #include "base/real_path.h"
+#include "base/uuid.h"
 #include "method/method.h"
 #include "migrate/external_agent.h"
 #include "service/settings_work.h"
@@ -26,7 +28,9 @@ static bool import_item(struct settings_work *work,
 
 static void import(struct settings_work *work)
 {
-    static struct wire_external_agent_config_import_response nothing;
+    struct wire_external_agent_config_import_response *response =
+        arena_zero(work->req->arena, sizeof *response);
+    char *id = arena_alloc(work->req->arena, UUID_LENGTH + 1);
     const struct wire_external_agent_config_import_params *params = work->params;
 
     for (size_t i = 0; i < params->migration_items.n; i++) {
@@ -34,7 +38,9 @@ static void import(struct settings_work *work)
             return;
     }
     skill_cache_clear(work->skills);
-    work->result = &nothing;
+    uuid_make_v7(clock_now_ms(), id);
+    response->import_id = str_of(id);
+    work->result = response;
 }
 
 void on_external_agent_config_import(struct request *req,

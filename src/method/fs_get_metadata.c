@@ -12,6 +12,7 @@ static bool run_get_metadata(struct request *req, const void *data, void *result
     *response = (struct wire_fs_get_metadata_response){
         .is_directory = facts.is_directory,
         .is_file = facts.is_file,
+        .is_symlink = facts.is_symlink,
         .created_at_ms = facts.created_at_ms,
         .modified_at_ms = facts.modified_at_ms,
     };

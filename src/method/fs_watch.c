@@ -7,7 +7,28 @@
 struct watching {
     struct file_work work;
     struct watched_path path;
+    struct str id; /* that the client wants; NULL: none */
 };
+
+/* Names are the connection's own: two may have the same. */
+static bool require_free_name(struct request *req, struct str id)
+{
+    if (id.s == NULL && connection_protocol(req->connection) == PROTOCOL_0118)
+        return true;
+    if (id.s == NULL) {
+        request_fail(req, ERR_INVALID_REQUEST, "Invalid request: missing field `watchId`");
+        return false;
+    }
+    if (id.len > WATCH_ID_MAX) {
+        request_fail(req, ERR_INVALID_REQUEST, "watchId is too long: at most %d bytes",
+                     WATCH_ID_MAX);
+        return false;
+    }
+    if (!client_watch_is_there(&req->server->files, req->connection, id))
+        return true;
+    request_fail(req, ERR_INVALID_REQUEST, "watchId already exists: %.*s", STR_ARGS(id));
+    return false;
+}
 
 /* In its lane: what this client changed before is no change it wants to hear of. */
 static void run_watching(void *data)
@@ -35,7 +56,10 @@ static void watching_done(void *data)
         request_fail(req, ERR_INTERNAL, "the client is gone");
         return;
     }
-    status = client_watch_start(&req->server->files, req->connection, &watching->path, &id);
+    if (!require_free_name(req, watching->id))
+        return;
+    status = client_watch_start(&req->server->files, req->connection, &watching->path, watching->id,
+                                &id);
     if (status < 0) {
         os_error_set(&err, status);
         request_fail_with(req, &err);
@@ -54,6 +78,9 @@ void on_fs_watch(struct request *req, const struct wire_fs_watch_params *params)
                      CLIENT_WATCHES_MAX);
         return;
     }
+    if (!require_free_name(req, params->watch_id))
+        return;
     watching->path.named = params->path;
+    watching->id = params->watch_id;
     files_run(req, run_watching, watching_done, &watching->work);
 }

@@ -10,6 +10,27 @@ struct model_listing {
     const struct wire_model_list_params *params; /* as long as the request */
 };
 
+/* Clients of 0.118 give up on a list with an effort that they do not know. */
+static void leave_out_later_efforts(struct arena *arena, struct wire_model *model)
+{
+    const struct wire_reasoning_effort_option_array *all = &model->supported_reasoning_efforts;
+    struct wire_reasoning_effort_option *known = arena_alloc(arena, (all->n + 1) * sizeof *known);
+    size_t n = 0;
+
+    for (size_t i = 0; i < all->n; i++) {
+        if (all->items[i].reasoning_effort <= WIRE_REASONING_EFFORT_XHIGH)
+            known[n++] = all->items[i];
+    }
+    model->supported_reasoning_efforts = (struct wire_reasoning_effort_option_array){ known, n };
+    if (model->default_reasoning_effort > WIRE_REASONING_EFFORT_XHIGH)
+        model->default_reasoning_effort = WIRE_REASONING_EFFORT_XHIGH;
+}
+
+static bool is_for_older(const struct request *req)
+{
+    return req->connection == NULL || connection_protocol(req->connection) == PROTOCOL_0118;
+}
+
 /* The first that can be picked is the default, among those that this login can have. */
 static size_t shown_models(struct model_listing *listing, bool is_chatgpt,
                            struct wire_model *models)
@@ -25,6 +46,8 @@ static size_t shown_models(struct model_listing *listing, bool is_chatgpt,
         if ((model->chatgpt_only && !is_chatgpt) || (!model->listed && !with_hidden))
             continue;
         models[n] = catalogue_entry(catalogue, model, listing->req->arena);
+        if (is_for_older(listing->req))
+            leave_out_later_efforts(listing->req->arena, &models[n]);
         models[n].is_default = model->listed && !has_default;
         has_default |= models[n++].is_default;
     }

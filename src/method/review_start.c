@@ -26,7 +26,9 @@ static void answer_and_begin(struct reviewing *reviewing, struct thread *thread,
         turn_keep_review_apart(turn);
     request_reply(reviewing->req, &(struct wire_review_start_response){
                                       .turn = { .id = str_of(turn_id(turn)),
+                                                .root_turn_id = str_of(turn_id(turn)),
                                                 .items = { &item, 1 },
+                                                .items_view = WIRE_TURN_ITEMS_VIEW_FULL,
                                                 .status = WIRE_TURN_STATUS_IN_PROGRESS },
                                       .review_thread_id = thread_id(thread) });
     turn_begin(turn);

@@ -10,6 +10,8 @@ static void answer_forked(void *owner, const struct opened_session *opened, cons
 
     if (!require_session(req, opened, err, &response))
         return;
+    if (req->connection != NULL && connection_protocol(req->connection) >= PROTOCOL_0166)
+        response.thread.preview = STR_LITERAL(""); /* the copy has said nothing yet */
     request_reply(req, &response);
     rpc_notify_all(rpc, NOTIFICATION_THREAD_STARTED,
                    &(struct wire_thread_started_notification){ opened->shown });

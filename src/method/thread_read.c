@@ -15,7 +15,12 @@ struct thread_reading {
 
 static void answer_with_thread(struct thread_reading *reading)
 {
-    request_reply(reading->req, &(struct wire_thread_read_response){ reading->thread });
+    const struct thread *thread = thread_find(&reading->req->server->agent, reading->id);
+
+    if (thread != NULL)
+        reading->thread.can_accept_direct_input =
+            (struct opt_bool){ true, thread_origin(thread) == NULL };
+    request_reply(reading->req, &(struct wire_thread_read_response){ .thread = reading->thread });
 }
 
 static void read_loaded(void *owner, const struct loaded_rollout *loaded, const struct error *err)
@@ -44,6 +49,11 @@ static void read_loaded(void *owner, const struct loaded_rollout *loaded, const 
     answer_with_thread(reading);
 }
 
+static bool is_newer(const struct request *req)
+{
+    return req->connection != NULL && connection_protocol(req->connection) >= PROTOCOL_0166;
+}
+
 /* A thread that is only in memory. */
 static void read_live(struct thread_reading *reading)
 {
@@ -54,6 +64,8 @@ static void read_live(struct thread_reading *reading)
         request_fail(req, ERR_INVALID_REQUEST, "thread not loaded: %s", reading->id.s);
     } else if (reading->with_turns && thread_path(thread) == NULL) {
         request_fail(req, ERR_INVALID_REQUEST, "ephemeral threads do not support includeTurns");
+    } else if (reading->with_turns && is_newer(req)) {
+        request_fail(req, ERR_METHOD_NOT_FOUND, "list_turns is not supported yet");
     } else if (reading->with_turns) {
         request_fail(req, ERR_INVALID_REQUEST,
                      "thread %s is not materialized yet; includeTurns is unavailable before first "

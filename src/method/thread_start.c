@@ -28,6 +28,7 @@ void on_thread_start(struct request *req, const struct wire_thread_start_params 
                      .ephemeral = params->ephemeral.set && params->ephemeral.value,
                      .raw_events = params->experimental_raw_events,
                      .dynamic_tools = &params->dynamic_tools,
+                     .thread_source = params->thread_source,
                  },
                  answer_new_thread, req);
 }

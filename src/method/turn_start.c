@@ -40,7 +40,7 @@ static struct str json_text(struct arena *arena, yyjson_val *value)
 static void reply_with_turn(struct request *req, const struct turn *turn)
 {
     struct wire_turn_start_response response = {
-        .turn = { .id = str_of(turn_id(turn)), .status = WIRE_TURN_STATUS_IN_PROGRESS },
+        .turn = turn_as_told(turn, WIRE_TURN_STATUS_IN_PROGRESS),
     };
 
     request_reply(req, &response);

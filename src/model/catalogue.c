@@ -268,6 +268,11 @@ static struct str behind_word(struct str name)
     return (struct str){ slash + 1, name.len - len - 1 };
 }
 
+bool model_is_unknown(const struct model_info *model)
+{
+    return model == &unknown_model;
+}
+
 const struct model_info *catalogue_find(const struct catalogue *catalogue, struct str name)
 {
     const struct model_info *found = find_longest(catalogue, name);
@@ -297,7 +302,15 @@ static const char *const effort_descriptions[] = {
     [WIRE_REASONING_EFFORT_MEDIUM] = "Thinks as long as everyday work needs",
     [WIRE_REASONING_EFFORT_HIGH] = "Thinks long, for hard problems",
     [WIRE_REASONING_EFFORT_XHIGH] = "Thinks as long as it takes, for the hardest problems",
+    [WIRE_REASONING_EFFORT_MAX] = "Thinks longer still",
+    [WIRE_REASONING_EFFORT_ULTRA] = "Thinks as long as it can",
 };
+
+/* Others are words of a provider, which says itself what they mean, or does not. */
+static const char *effort_description(enum wire_reasoning_effort effort)
+{
+    return (size_t)effort < ARRAY_LENGTH(effort_descriptions) ? effort_descriptions[effort] : "";
+}
 
 static struct wire_reasoning_effort_option_array effort_options(struct arena *arena,
                                                                 const struct model_info *model)
@@ -310,7 +323,7 @@ static struct wire_reasoning_effort_option_array effort_options(struct arena *ar
         options[n].reasoning_effort = model->efforts[n];
         options[n].description =
             str_of(model->effort_notes[n] != NULL ? model->effort_notes[n]
-                                                  : effort_descriptions[model->efforts[n]]);
+                                                  : effort_description(model->efforts[n]));
         n++;
     }
     return (struct wire_reasoning_effort_option_array){ options, n };

@@ -26,8 +26,8 @@ struct model_info {
     int priority;
     bool listed;
     bool chatgpt_only;                         /* shown to logins of ChatGPT only */
-    enum wire_reasoning_effort efforts[7];     /* ends with 0 */
-    const char *effort_notes[7];               /* of each effort; NULL: what we say of it */
+    enum wire_reasoning_effort efforts[9];     /* ends with 0 */
+    const char *effort_notes[9];               /* of each effort; NULL: what we say of it */
     enum wire_reasoning_effort default_effort; /* 0: none */
     bool has_reasoning;                        /* summaries can be asked for */
     const char *default_summary;               /* "auto", or NULL: none */
@@ -63,6 +63,9 @@ void catalogue_learn(struct catalogue *catalogue, yyjson_val *entries);
 
 /* The same instead of the built-in list. */
 void catalogue_replace(struct catalogue *catalogue, yyjson_val *entries);
+
+/* Is nothing known of the model, so that this is the fallback? */
+bool model_is_unknown(const struct model_info *model);
 
 /* Longest slug that the name begins with, also behind "word/"; else the fallback. Never NULL. */
 const struct model_info *catalogue_find(const struct catalogue *catalogue, struct str name);

@@ -161,8 +161,8 @@ static void anthropic_read_usage(struct anthropic_state *state, yyjson_val *usag
 {
     struct token_usage *found = &state->answer.usage;
     int64_t cached = answer_count(usage, "cache_read_input_tokens");
-    int64_t input = answer_count(usage, "input_tokens") + cached +
-                    answer_count(usage, "cache_creation_input_tokens");
+    int64_t written = answer_count(usage, "cache_creation_input_tokens");
+    int64_t input = answer_count(usage, "input_tokens") + cached + written;
 
     if (!yyjson_is_obj(usage))
         return;
@@ -170,6 +170,7 @@ static void anthropic_read_usage(struct anthropic_state *state, yyjson_val *usag
     if (input > 0) {
         found->input = input;
         found->cached_input = cached;
+        found->cache_write_input = written;
     }
     if (answer_count(usage, "output_tokens") > 0)
         found->output = answer_count(usage, "output_tokens");

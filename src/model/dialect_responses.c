@@ -2,6 +2,7 @@
  * The Responses API: POST /responses, answered with a stream of `response.…` events.
  */
 #include "base/memory.h"
+#include "model/answer.h"
 #include "model/dialect.h"
 #include "model/dialect_responses_internal.h"
 #include "model/rate_limits.h"
@@ -304,6 +305,8 @@ static bool read_detail(yyjson_val *usage, const char *part, const char *name, i
 
 static bool read_usage(yyjson_val *usage, struct token_usage *ret_usage, struct error *err)
 {
+    ret_usage->cache_write_input = /* few providers count it */
+        answer_count(yyjson_obj_get(usage, "input_tokens_details"), "cache_write_tokens");
     return read_count(usage, "input_tokens", &ret_usage->input, err) &&
            read_detail(usage, "input_tokens_details", "cached_tokens", &ret_usage->cached_input,
                        err) &&

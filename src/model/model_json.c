@@ -2,6 +2,7 @@
 
 #include "base/memory.h"
 #include "schema/json_read.h"
+#include "schema/open_enum.h"
 
 static const char *entry_text(yyjson_val *object, const char *name, struct arena *arena)
 {
@@ -24,11 +25,9 @@ static int64_t entry_number(yyjson_val *object, const char *name, int64_t otherw
 
 static enum wire_reasoning_effort effort_of(yyjson_val *word)
 {
-    for (unsigned i = 0; i < type_reasoning_effort.n_variants; i++) {
-        if (yyjson_equals_str(word, type_reasoning_effort.variants[i].name))
-            return (enum wire_reasoning_effort)(i + 1);
-    }
-    return 0;
+    return yyjson_is_str(word)
+               ? (enum wire_reasoning_effort)open_enum_value(&type_reasoning_effort, json_str(word))
+               : 0;
 }
 
 static void read_efforts(yyjson_val *levels, struct arena *arena, struct model_info *model)

@@ -72,6 +72,7 @@ enum sampling_event_type {
 struct token_usage {
     int64_t input;
     int64_t cached_input;
+    int64_t cache_write_input; /* what the provider put into its cache; part of the input */
     int64_t output;
     int64_t reasoning_output;
     int64_t total;

@@ -144,7 +144,8 @@ static bool check_experimental(struct request *req, const void *params, struct e
     if (req->method->flags & MESSAGE_EXPERIMENTAL)
         descriptor = req->method->name;
     else if (params != NULL)
-        descriptor = schema_experimental_use(req->method->params, params);
+        descriptor = schema_experimental_use(req->method->params, params,
+                                             connection_protocol(req->connection));
     if (descriptor == NULL)
         return true;
     return error_set(err, ERR_INVALID_REQUEST, "%s requires experimentalApi capability",

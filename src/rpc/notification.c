@@ -97,7 +97,9 @@ static void send_in_dialect(struct connection *connection, enum notification wha
 {
     struct parcel *message = parcel_new();
     struct buf *out = &message->bytes;
+    union version_room room;
 
+    dialect_says(connection_protocol(connection), what, &params, &room);
     buf_printf(out, "{\"method\":\"%s\",\"params\":", notifications[what].name);
     schema_encode(notifications[what].params, params, flags, out);
     label(message, &notifications[what], params);
@@ -144,15 +146,18 @@ static void notice_write(struct notice *notice, enum protocol_dialect protocol)
     const struct message *what = &notifications[notice->what];
     struct parcel *message = rpc_begin(notice->rpc, protocol);
     struct buf *out = &message->bytes;
+    const void *params = notice->params;
+    union version_room room;
 
+    dialect_says(protocol, notice->what, &params, &room);
     notice->is_written[protocol] = true;
     notice->rpc->numbers.notifications++;
     buf_add_text(out, "{\"method\":");
     json_write_str(out, str_of(what->name));
     buf_add_text(out, ",\"params\":");
-    schema_encode(what->params, notice->params, notice_flags(notice, protocol), out);
+    schema_encode(what->params, params, notice_flags(notice, protocol), out);
     end_notification(message, protocol);
-    label(message, what, notice->params);
+    label(message, what, params);
 }
 
 static void notice_send_plain(struct notice *notice, struct connection *connection)
@@ -176,11 +181,14 @@ static void notice_done(struct notice *notice)
 static bool wants(const struct connection *connection, const struct notice *notice)
 {
     const struct message *what = &notifications[notice->what];
+    const void *params = notice->params;
+    union version_room room;
 
     return connection->initialized &&
            !(connection->opted_out[notice->what / 64] >> notice->what % 64 & 1) &&
            part_is_in(what->part, connection->protocol) &&
-           schema_can_say(what->params, notice->params, connection->protocol);
+           dialect_says(connection->protocol, notice->what, &params, &room) &&
+           schema_can_say(what->params, params, connection->protocol);
 }
 
 /* The one place where a client of another dialect is told something. */

@@ -13,7 +13,7 @@ void schema_copy(const struct type *type, const void *value, struct arena *arena
     CLEANUP(buf_done) struct buf text = { 0 };
     struct error err = { 0 };
 
-    schema_encode(type, value, 0, &text);
+    schema_encode(type, value, ENCODE_ALL, &text);
     check(schema_decode_text(type, buf_str(&text), arena, ret_copy, &err));
 }
 

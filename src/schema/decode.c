@@ -6,6 +6,7 @@
 #include "schema/explain.h"
 #include "schema/json_depth.h"
 #include "schema/json_read.h"
+#include "schema/open_enum.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -350,8 +351,12 @@ static bool decode_members(struct decoder *d, const struct error_subject *subjec
             return false;
     }
     for (i = 0; i < type->n_fields; i++) {
-        if (values[i] == NULL && !(type->fields[i].flags & FIELD_EXTRA) &&
-            !decode_absent(d, &type->fields[i], base))
+        const struct field *field = &type->fields[i];
+
+        if (values[i] == NULL && !(field->flags & FIELD_EXTRA) &&
+            !(field->unless != NULL &&
+              values[type_field_index(type, str_of(field->unless))] != NULL) &&
+            !decode_absent(d, field, base))
             return false;
     }
     return decode_extra(d, type, json, base);
@@ -455,6 +460,11 @@ static bool decode_named(struct decoder *d, const struct type *type, yyjson_val 
     if (!yyjson_is_str(json))
         return explain_invalid_type(d->err, json, "string or map");
     tag = type_find_variant(type, json_str(json));
+    if (tag == 0 && (type->flags & TYPE_OPEN) && d->dialect >= PROTOCOL_0166) {
+        *(unsigned *)out = open_enum_value(type, json_str(json));
+        return *(unsigned *)out != 0 ||
+               explain_invalid_value(d->err, json, "a short text, or one of those that are known");
+    }
     if (tag == 0)
         return explain_unknown_variant(d->err, json_str(json), type, d->dialect);
     decode_learn(d, type->variants[tag - 1].part);
@@ -561,9 +571,11 @@ static bool decode_tagged(struct decoder *d, const struct type *type, yyjson_val
         return false;
     *(unsigned *)out = tag;
     decode_learn(d, type->variants[tag - 1].part);
-    if (type->variants[tag - 1].body == NULL)
-        return true;
-    return decode_body(d, type, &type->variants[tag - 1], json, out);
+    if (type->variants[tag - 1].body != NULL &&
+        !decode_body(d, type, &type->variants[tag - 1], json, out))
+        return false;
+    return type->n_fields == 0 ||
+           decode_members(d, &(struct error_subject){ .type = type }, json, out);
 }
 
 static bool decode_either(struct decoder *d, const struct type *type, yyjson_val *json, void *out)

@@ -32,8 +32,9 @@ bool schema_decode_text(const struct type *type, struct str text, struct arena *
 
 /*
  * The descriptor of the first experimental member or variant that params make use of, or NULL.
- * Looks at the members of params in their order, not deeper.
+ * Looks at the members of params in their order, not deeper. To 0.118 an empty list is no use of one.
  */
-const char *schema_experimental_use(const struct type *params_type, const void *params);
+const char *schema_experimental_use(const struct type *params_type, const void *params,
+                                    enum protocol_dialect dialect);
 
 #endif

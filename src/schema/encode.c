@@ -2,12 +2,23 @@
 
 #include "base/check.h"
 #include "schema/json_write.h"
+#include "schema/open_enum.h"
 
 struct encoder {
     struct buf *out;
     unsigned flags;
     enum protocol_dialect dialect;
 };
+
+static bool encoder_has(const struct encoder *e, uint8_t part)
+{
+    return (e->flags & ENCODE_ALL) || part_is_in(part, e->dialect);
+}
+
+static bool encoder_can_say(const struct encoder *e, const struct type *type, const void *value)
+{
+    return (e->flags & ENCODE_ALL) || schema_can_say(type, value, e->dialect);
+}
 
 static void encode_value(struct encoder *e, const struct type *type, const void *value);
 
@@ -48,7 +59,7 @@ static void encode_array(struct encoder *e, const struct type *type, const struc
     for (size_t i = 0; i < array->n; i++) {
         const char *item = (const char *)array->items + i * size;
 
-        if (!schema_can_say(type->element, item, e->dialect))
+        if (!encoder_can_say(e, type->element, item))
             continue;
         if (e->out->len > start)
             buf_add_char(e->out, ',');
@@ -73,11 +84,27 @@ static void encode_entries(struct encoder *e, const struct type *type, const str
     for (size_t i = 0; i < map->n; i++) {
         const char *entry = (const char *)map->items + i * size;
 
-        if (!schema_can_say(type->element, entry + type->value_offset, e->dialect))
+        if (!encoder_can_say(e, type->element, entry + type->value_offset))
             continue;
         encode_name(e, *(const struct str *)(const void *)entry);
         encode_value(e, type->element, entry + type->value_offset);
     }
+}
+
+/* What only one version has may not have been filled: it is made where the other is spoken, too. */
+static bool is_filled(const struct type *type, const char *value)
+{
+    for (size_t i = 0; i < type->size; i++) {
+        if (value[i] != 0)
+            return true;
+    }
+    return false;
+}
+
+static bool may_be_unfilled(const struct type *type)
+{
+    return type->kind != KIND_BOOL && type->kind != KIND_INTEGER && type->kind != KIND_FLOAT &&
+           type->kind != KIND_ARRAY && type->kind != KIND_MAP;
 }
 
 /* Where the field's value is, or NULL if it has none. */
@@ -86,6 +113,9 @@ static const void *present_value(const struct field *field, const char *base)
     const struct type *type = type_resolve(field->type);
     const void *value = base + field->offset;
 
+    if (field->part != PART_OF_ALL && !(field->flags & FIELD_OPTIONAL) && may_be_unfilled(type) &&
+        !is_filled(type, value))
+        return NULL;
     if ((field->flags & FIELD_HAS) && !*(const bool *)(base + field->has_offset))
         return NULL;
     if (!(field->flags & FIELD_OPTIONAL))
@@ -129,7 +159,9 @@ static bool has_default(const struct field *field, const void *value)
 static bool is_field_left_out(struct encoder *e, const struct field *field, const char *base,
                               const void *value)
 {
-    if ((field->flags & FIELD_INPUT) || !part_is_in(field->part, e->dialect))
+    if ((field->flags & FIELD_INPUT) || !encoder_has(e, field->part))
+        return true;
+    if ((e->flags & ENCODE_ALL) && field->part != PART_OF_ALL && value == NULL)
         return true;
     if ((field->flags & FIELD_HIDE) && (e->flags & ENCODE_FOR_STABLE))
         return true;
@@ -150,7 +182,7 @@ static const struct variant *variant_to_send(const struct encoder *e, const stru
 
     check(tag >= 1 && tag <= type->n_variants);
     variant = &type->variants[tag - 1];
-    if (variant->instead != 0 && !part_is_in(variant->part, e->dialect))
+    if (variant->instead != 0 && !encoder_has(e, variant->part))
         variant = &type->variants[variant->instead - 1];
     return variant;
 }
@@ -163,6 +195,7 @@ static void encode_union_members(struct encoder *e, const struct type *type, con
     json_write_str(e->out, str_of(variant->name));
     if (variant->body != NULL)
         encode_members(e, variant->body, base + type->body_offset);
+    encode_members(e, type, base); /* what every variant has */
 }
 
 static void encode_extra(struct encoder *e, const struct field *field, const char *value)
@@ -173,6 +206,12 @@ static void encode_extra(struct encoder *e, const struct field *field, const cha
         encode_entries(e, type, (const struct sequence *)(const void *)value);
     else
         encode_union_members(e, type, value);
+}
+
+/* Of what was not filled the declaration knows better than null. */
+static const char *no_value(const struct field *field)
+{
+    return field->part != PART_OF_ALL && field->default_json != NULL ? field->default_json : "null";
 }
 
 static void encode_members(struct encoder *e, const struct type *type, const char *base)
@@ -187,13 +226,13 @@ static void encode_members(struct encoder *e, const struct type *type, const cha
         }
         value = present_value(field, base);
         if (value != NULL && (field->flags & FIELD_OPTIONAL) &&
-            !schema_can_say(field->type, value, e->dialect))
+            !encoder_can_say(e, field->type, value))
             value = NULL;
         if (is_field_left_out(e, field, base, value))
             continue;
         encode_name(e, str_of(field->name));
         if (value == NULL)
-            buf_add_text(e->out, "null");
+            buf_add_text(e->out, no_value(field));
         else if (field->flags & FIELD_RAW)
             json_write_value(e->out, *(yyjson_val *const *)value);
         else
@@ -222,9 +261,14 @@ static void encode_variant(struct encoder *e, const struct variant *variant, con
 /* An enum, or a union that is told apart by its only key. */
 static void encode_named(struct encoder *e, const struct type *type, const char *value)
 {
-    const struct variant *variant =
-        variant_to_send(e, type, *(const unsigned *)(const void *)value);
+    unsigned tag = *(const unsigned *)(const void *)value;
+    const struct variant *variant;
 
+    if ((type->flags & TYPE_OPEN) && tag > type->n_variants) {
+        json_write_str(e->out, enum_word(type, tag));
+        return;
+    }
+    variant = variant_to_send(e, type, tag);
     if (variant->body == NULL) {
         json_write_str(e->out, str_of(variant->name));
         return;
@@ -314,7 +358,9 @@ static bool can_say_variant(const struct type *type, const char *value,
     unsigned tag = *(const unsigned *)(const void *)value;
     const struct variant *variant;
 
-    if (tag == 0 || tag > type->n_variants)
+    if (tag > type->n_variants)
+        return dialect >= PROTOCOL_0166; /* of an open enum */
+    if (tag == 0)
         return true;
     variant = &type->variants[tag - 1];
     if (!part_is_in(variant->part, dialect))

@@ -17,6 +17,7 @@
 enum encode_flag {
     ENCODE_FOR_STABLE = 1 << 0, /* for a client without the experimental capability */
     ENCODE_0166 = 1 << 1,       /* for one of 0.166; without it for one of 0.118 */
+    ENCODE_ALL = 1 << 2,        /* for nobody: all that a value has, to be decoded again */
 };
 
 /* For a client that is like that. Since 0.166 answers have the experimental members for everybody. */

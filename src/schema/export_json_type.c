@@ -317,7 +317,9 @@ static void add_enum(struct schema_writer *writer, yyjson_mut_val *schema, const
 {
     yyjson_mut_val *undocumented = undocumented_values(writer, type);
 
-    if (yyjson_mut_arr_size(undocumented) == count_shown_variants(writer, type))
+    if (type->flags & TYPE_OPEN && writer->protocol >= PROTOCOL_0166)
+        add_schema_text(writer, schema, "type", "string");
+    else if (yyjson_mut_arr_size(undocumented) == count_shown_variants(writer, type))
         add_values(writer, schema, undocumented);
     else
         add_value_variants(writer, yyjson_mut_obj_add_arr(writer->doc, schema, "oneOf"), type);
@@ -341,11 +343,24 @@ static void add_keyed_variant(struct schema_writer *writer, yyjson_mut_val *sche
     yyjson_mut_obj_add_false(writer->doc, schema, "additionalProperties");
 }
 
+/* What every variant has stands beside them. */
+static bool has_common_members(const struct schema_writer *writer, const struct type *type)
+{
+    for (size_t i = 0; i < type->n_fields; i++) {
+        if (is_shown(writer, &type->fields[i]))
+            return true;
+    }
+    return false;
+}
+
 static void add_union(struct schema_writer *writer, yyjson_mut_val *schema, const struct type *type,
                       const char *base)
 {
-    yyjson_mut_val *one_of = yyjson_mut_obj_add_arr(writer->doc, schema, "oneOf");
+    yyjson_mut_val *one_of;
 
+    if (has_common_members(writer, type))
+        add_struct(writer, schema, type, /* tag= */ NULL);
+    one_of = yyjson_mut_obj_add_arr(writer->doc, schema, "oneOf");
     if (type->tag == NULL)
         add_value_variants(writer, one_of, type);
     for (size_t i = 0; i < type->n_variants; i++) {

@@ -229,8 +229,17 @@ static void add_bar(struct ts_file *file, bool on_lines)
 static void add_variants(struct ts_file *file, const struct type *type)
 {
     bool on_lines = has_variants_on_lines(file, type);
+    bool has_common = has_shown_fields(file, type);
     bool is_first = true;
 
+    if (type->flags & TYPE_OPEN && file->protocol >= PROTOCOL_0166) {
+        buf_add_text(&file->text, "string");
+        return;
+    }
+    if (has_common) {
+        add_members(file, type);
+        buf_add_text(&file->text, " & (");
+    }
     for (size_t i = 0; i < type->n_variants; i++) {
         if (!part_is_in(type->variants[i].part, file->protocol))
             continue;
@@ -239,6 +248,8 @@ static void add_variants(struct ts_file *file, const struct type *type)
         add_variant(file, type, &type->variants[i]);
         is_first = false;
     }
+    if (has_common)
+        buf_add_char(&file->text, ')');
 }
 
 /* -- any type -------------------------------------------------------------------------------- */

@@ -12,8 +12,8 @@ static const char *variant_descriptor(const struct type *type, const void *value
     return tag == 0 ? NULL : type->variants[tag - 1].experimental;
 }
 
-/* Does a member say anything? An empty list and `false` do not. */
-static bool is_used(const struct field *field, const char *value)
+/* Does a member say anything? `false` does not, nor an empty list until 0.118. */
+static bool is_used(const struct field *field, const char *value, enum protocol_dialect dialect)
 {
     const struct type *type = type_resolve(field->type);
 
@@ -25,7 +25,9 @@ static bool is_used(const struct field *field, const char *value)
         return ((const struct str *)(const void *)value)->s != NULL;
     case KIND_ARRAY:
     case KIND_MAP:
-        return ((const struct sequence *)(const void *)value)->n > 0;
+        return ((const struct sequence *)(const void *)value)->n > 0 ||
+               (dialect >= PROTOCOL_0166 &&
+                ((const struct sequence *)(const void *)value)->items != NULL);
     case KIND_BOOL:
         return *(const bool *)value; /* of an optional one: whether it is set */
     case KIND_ENUM:
@@ -36,7 +38,8 @@ static bool is_used(const struct field *field, const char *value)
     }
 }
 
-const char *schema_experimental_use(const struct type *params_type, const void *params)
+const char *schema_experimental_use(const struct type *params_type, const void *params,
+                                    enum protocol_dialect dialect)
 {
     if (params_type->kind != KIND_STRUCT)
         return variant_descriptor(params_type, params);
@@ -46,7 +49,7 @@ const char *schema_experimental_use(const struct type *params_type, const void *
         const char *descriptor = NULL;
 
         if (field->experimental != NULL)
-            descriptor = is_used(field, value) ? field->experimental : NULL;
+            descriptor = is_used(field, value, dialect) ? field->experimental : NULL;
         else if (field->flags & FIELD_OPTIONAL)
             descriptor = type_is_boxed(type_resolve(field->type))
                              ? variant_descriptor(field->type, *(void *const *)(const void *)value)

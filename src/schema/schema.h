@@ -95,6 +95,7 @@ struct field {
     const char *default_json;   /* NULL: required, or no value when absent */
     const char *experimental;   /* the gate's descriptor, or NULL */
     const char *const *aliases; /* accepted too; NULL, or ends with NULL */
+    const char *unless;         /* the member that may stand in its place, or NULL */
     const struct type *object;  /* a union whose objects are accepted too, never sent; or NULL */
     uint16_t offset;
     uint16_t has_offset;    /* FIELD_HAS: where the bool is */
@@ -127,7 +128,8 @@ enum type_flag {
     TYPE_INLINE = 1 << 2,    /* never exported under its name */
     TYPE_INLINE_TS = 1 << 3, /* not under its name in TypeScript */
     TYPE_JSON_ONLY = 1 << 4, /* not in TypeScript at all */
-    TYPE_PARTLY = 1 << 5,    /* may hold a value that one of the versions has no words for */
+    TYPE_OPEN = 1 << 6,   /* an enum that has any other text as a value since 0.166: open_enum.h */
+    TYPE_PARTLY = 1 << 5, /* may hold a value that one of the versions has no words for */
 };
 
 struct type {
@@ -135,7 +137,8 @@ struct type {
     const char *ts_name; /* differs from name where two types share one */
     const char *called;  /* in errors, where the reference has another name for it; or NULL */
     const char *doc;
-    const struct field *fields;
+    const struct field
+        *fields; /* of a struct, or those that every variant of a union by a member has */
     const struct variant *variants;
     const char *tag;            /* unions: the member that tells; NULL: the only key does */
     const char *tag_alias;      /* read where tag is absent */

@@ -11,10 +11,10 @@
 struct client_watch {
     struct list_node node; /* in the service's watches */
     struct connection *connection;
-    char id[UUID_LENGTH + 1];
     struct path_watch *watch;
     struct arena arena;
-    struct watched_path path; /* in the arena */
+    struct str id; /* in the arena */
+    struct watched_path path;
 };
 
 /* Followed by its name, which may come to lead elsewhere; told as where it led when the client asked. */
@@ -34,7 +34,7 @@ static bool client_watch_on_changes(void *owner, const struct str *paths, size_t
     struct client_watch *client_watch = owner;
     struct str *told = arena_alloc(&arena, (n + 1) * sizeof *told);
     struct wire_fs_changed_notification changed = {
-        .watch_id = str_of(client_watch->id),
+        .watch_id = client_watch->id,
         .changed_paths = { told, n },
     };
 
@@ -68,9 +68,27 @@ void client_watch_end(struct file_service *service, const struct connection *con
                       struct str id)
 {
     list_foreach(&service->watches, watch, struct client_watch, node) {
-        if (watch->connection == connection && str_is(id, watch->id))
+        if (watch->connection == connection && str_equal(id, watch->id))
             client_watch_free(watch);
     }
+}
+
+bool client_watch_is_there(struct file_service *service, const struct connection *connection,
+                           struct str id)
+{
+    list_foreach(&service->watches, watch, struct client_watch, node) {
+        if (watch->connection == connection && str_equal(id, watch->id))
+            return true;
+    }
+    return false;
+}
+
+static struct str make_watch_id(struct arena *arena)
+{
+    char id[UUID_LENGTH + 1];
+
+    uuid_make_v7(clock_now_ms(), id);
+    return arena_str(arena, id, UUID_LENGTH);
 }
 
 size_t client_watch_count(struct file_service *service, const struct connection *connection)
@@ -84,7 +102,7 @@ size_t client_watch_count(struct file_service *service, const struct connection 
 }
 
 int client_watch_start(struct file_service *service, struct connection *connection,
-                       const struct watched_path *path, struct str *ret_id)
+                       const struct watched_path *path, struct str id, struct str *ret_id)
 {
     struct client_watch *made;
     int status = file_events_need(service->loop, service->events);
@@ -95,7 +113,7 @@ int client_watch_start(struct file_service *service, struct connection *connecti
     made->connection = connection;
     made->path = (struct watched_path){ arena_keep(&made->arena, path->named),
                                         arena_keep(&made->arena, path->real) };
-    uuid_make_v7(clock_now_ms(), made->id);
+    made->id = id.s != NULL ? arena_keep(&made->arena, id) : make_watch_id(&made->arena);
     status = path_watch_new(service->loop, *service->events, path->named, &watch_events, made,
                             &made->watch);
     if (status < 0) {
@@ -104,6 +122,6 @@ int client_watch_start(struct file_service *service, struct connection *connecti
         return status;
     }
     list_append(&service->watches, &made->node);
-    *ret_id = str_of(made->id);
+    *ret_id = made->id;
     return 0;
 }

@@ -17,9 +17,15 @@ struct watched_path {
     struct str real;
 };
 
-/* Returns 0, or a negative errno. The id is valid until the watch ends. */
+/* Has the connection a watch of this name? */
+bool client_watch_is_there(struct file_service *service, const struct connection *connection,
+                           struct str id);
+
+enum { WATCH_ID_MAX = 1024 }; /* bytes of a name that a client gives */
+
+/* Returns 0, or a negative errno. Without a name (NULL) one is made. *ret_id is valid until the watch ends. */
 int client_watch_start(struct file_service *service, struct connection *connection,
-                       const struct watched_path *path, struct str *ret_id);
+                       const struct watched_path *path, struct str id, struct str *ret_id);
 
 /* Ends a watch of this connection; nothing happens if it has no such watch. */
 void client_watch_end(struct file_service *service, const struct connection *connection,

@@ -33,11 +33,11 @@ bool require_claim(struct request *req, struct thread *thread)
     return false;
 }
 
-/* The three answers are declared apart and have the same members. */
-_Static_assert(sizeof(struct wire_thread_start_response) ==
+/* The three answers are declared apart and have the same members, but for more of thread/resume behind them. */
+_Static_assert(sizeof(struct wire_thread_start_response) <=
                        sizeof(struct wire_thread_resume_response) &&
-                   offsetof(struct wire_thread_start_response, reasoning_effort) ==
-                       offsetof(struct wire_thread_resume_response, reasoning_effort),
+                   offsetof(struct wire_thread_start_response, multi_agent_mode) ==
+                       offsetof(struct wire_thread_resume_response, multi_agent_mode),
                "thread/start and thread/resume answer alike");
 _Static_assert(sizeof(struct wire_thread_start_response) ==
                        sizeof(struct wire_thread_fork_response) &&
@@ -45,10 +45,30 @@ _Static_assert(sizeof(struct wire_thread_start_response) ==
                        offsetof(struct wire_thread_fork_response, reasoning_effort),
                "thread/start and thread/fork answer alike");
 
+/* Since 0.166 the folder itself is not named among those that may be written to. */
+static void leave_out_workspace(struct request *req, struct str cwd,
+                                struct wire_sandbox_policy *policy)
+{
+    struct str_array *shown = &policy->workspace_write.writable_roots;
+    struct str *roots;
+    size_t n = 0;
+
+    if (policy->tag != WIRE_SANDBOX_POLICY_TAG_WORKSPACE_WRITE || req->connection == NULL ||
+        connection_protocol(req->connection) == PROTOCOL_0118)
+        return;
+    roots = arena_alloc(req->arena, (shown->n + 1) * sizeof *roots);
+    for (size_t i = 0; i < shown->n; i++) {
+        if (!str_equal(shown->items[i], cwd))
+            roots[n++] = shown->items[i];
+    }
+    *shown = (struct str_array){ roots, n };
+}
+
 bool require_session(struct request *req, const struct opened_session *opened,
                      const struct error *err, struct wire_thread_start_response *ret_response)
 {
     const struct settings *settings;
+    struct str *roots;
 
     if (opened == NULL) {
         request_fail_with(req, err);
@@ -57,8 +77,12 @@ bool require_session(struct request *req, const struct opened_session *opened,
     if (req->connection != NULL)
         thread_subscribe(opened->thread, req->connection);
     settings = thread_settings(opened->thread);
+    roots = arena_alloc(req->arena, sizeof *roots);
+    *roots = settings->cwd;
     *ret_response = (struct wire_thread_start_response){
         .thread = opened->shown,
+        .runtime_workspace_roots = { roots, 1 },
+        .multi_agent_mode = STR_LITERAL("explicitRequestOnly"),
         .model = settings->model,
         .model_provider = settings->provider->id,
         .service_tier = settings->service_tier,
@@ -68,6 +92,7 @@ bool require_session(struct request *req, const struct opened_session *opened,
         .sandbox = settings->sandbox_policy,
         .reasoning_effort = settings->effort,
     };
+    leave_out_workspace(req, settings->cwd, &ret_response->sandbox);
     return true;
 }
 

@@ -6,7 +6,7 @@
 #include "base/error.h"
 #include "schema/generated/wire.h"
 
-/* Checks names and schemas; *ret_json is the list as JSON, NULL if there are none. */
+/* Checks names and schemas; *ret_json is the list as JSON, NULL if there are none. A tool below a name has that as `namespace`. */
 bool dynamic_tools_check(const struct wire_dynamic_tool_spec_array *tools, struct arena *arena,
                          struct str *ret_json, struct error *err);
 

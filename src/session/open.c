@@ -12,8 +12,10 @@
 #include "model/models.h"
 #include "rules/rules.h"
 #include "sandbox/sandbox.h"
+#include "schema/decode.h"
 #include "schema/encode.h"
 #include "schema/json_write.h"
+#include "schema/open_enum.h"
 #include "session/dynamic_tools.h"
 #include "session/ground.h"
 #include "session/required.h"
@@ -141,8 +143,12 @@ static void opening_succeed(struct session_opening *opening, struct thread *thre
                             const struct wire_thread *shown)
 {
     struct toolbox *toolbox = opening->sessions->agent->toolbox;
+    struct wire_thread open = *shown;
 
-    opening->on_open(opening->owner, &(struct opened_session){ thread, *shown }, &opening->err);
+    open.model = thread_settings(thread)->model;
+    open.reasoning_effort = thread_settings(thread)->effort;
+    open.can_accept_direct_input = (struct opt_bool){ true, thread_origin(thread) == NULL };
+    opening->on_open(opening->owner, &(struct opened_session){ thread, open }, &opening->err);
     if (is_new)
         tell_deprecations(thread, &opening->ground->config->deprecations);
     check_sandbox(opening->sessions, &thread_settings(thread)->sandbox_policy);
@@ -192,6 +198,7 @@ static struct thread *make_thread(struct session_opening *opening)
                           .role_file = str_of(opening->wish.config.role_file),
                           .originator = meta->originator,
                           .dynamic_tools = meta->dynamic_tools,
+                          .thread_source = opening->wish.thread_source,
                           .project_docs = is_bare ? STR_NONE : ground->project_docs,
                           .skills = is_bare ? STR_NONE : ground->skills.text,
                           .known_skills = known,
@@ -357,6 +364,22 @@ static void show_to_joiner(struct session_opening *opening, struct thread *threa
     opening_succeed(opening, thread, is_new, &shown);
 }
 
+static void restore_policy(struct session_opening *opening, struct thread *thread)
+{
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    CLEANUP(error_done) struct error err = { 0 };
+    const struct replayed *replayed = &opening->load.replayed;
+    struct wire_rollout_turn_context last;
+
+    if (!opening->wish.keeps_policy || !replayed->has_baseline)
+        return;
+    if (schema_decode_text(&type_rollout_turn_context, replayed->baseline, &arena, &last, &err) &&
+        requirements_allow_approval(&opening->ground->config->requirements,
+                                    last.approval_policy.tag, &err))
+        thread_change_settings(
+            thread, &(struct settings_change){ .approval_policy = &last.approval_policy });
+}
+
 static void go_on(struct session_opening *opening)
 {
     struct rollout_load *load = &opening->load;
@@ -371,6 +394,7 @@ static void go_on(struct session_opening *opening)
             opening_fail_to_load(opening);
             return;
         }
+        restore_policy(opening, thread);
         watch_skills(opening, thread);
     } else {
         history_done(&load->replayed.history);
@@ -418,10 +442,9 @@ static void restore_settings(struct session_opening *opening)
         settings->model = arena_str(&settings->arena, model.s, model.len);
         settings->model_info = catalogue_find(settings->catalogue, settings->model);
     }
-    for (unsigned i = 0; effort.s != NULL && i < type_reasoning_effort.n_variants; i++) {
-        if (str_is(effort, type_reasoning_effort.variants[i].name))
-            settings->effort = (enum wire_reasoning_effort)(i + 1);
-    }
+    if (effort.len > 0 && open_enum_value(&type_reasoning_effort, effort) != 0)
+        settings->effort =
+            (enum wire_reasoning_effort)open_enum_value(&type_reasoning_effort, effort);
 }
 
 /* The messages that its turn is writing, as far as they have come. */

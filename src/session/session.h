@@ -73,6 +73,7 @@ struct session_wish {
      * is loaded: it is joined if that is its file. */
     struct str id; /* a normalised UUID; NULL: the path counts */
     struct str path;
+    bool keeps_policy; /* the approval policy of its last turn counts, if it is allowed */
     bool keeps_model; /* the model and the effort that it used last count; found by its id only */
 
     /* Of a thread that is forked: what the error begins with if no copy can be made; an unreadable file is told
@@ -91,6 +92,7 @@ struct session_wish {
 
     /* Of a thread that is started. */
     const struct wire_dynamic_tool_spec_array *dynamic_tools; /* or NULL */
+    struct str thread_source; /* what it is for, in the client's words; or NULL */
 
     /* Of a thread that works for another one, and was not loaded before. The file of a role (config.role_file) wins
      * over these settings. A thread that is resumed keeps its folder and its instructions. */

@@ -4,6 +4,7 @@
 #include "schema/decode.h"
 #include "schema/encode.h"
 #include "schema/json_read.h"
+#include "schema/open_enum.h"
 #include "store/contextual.h"
 #include "store/rollout.h"
 #include "store/rollout_fields.h"
@@ -331,11 +332,49 @@ static struct str or_empty(struct str text)
     return text.s == NULL ? STR_LITERAL("") : text;
 }
 
+struct wire_thread_environment_array thread_environments(struct str cwd, struct arena *arena)
+{
+    struct wire_thread_environment *local = arena_zero(arena, sizeof *local);
+    struct str *root = arena_alloc(arena, sizeof *root);
+
+    *root = or_empty(cwd);
+    *local = (struct wire_thread_environment){ .environment_id = STR_LITERAL("local"),
+                                               .cwd = *root,
+                                               .runtime_workspace_roots = { root, 1 } };
+    return (struct wire_thread_environment_array){ local, 1 };
+}
+
+/* Of an agent whose parents are not known the parent is the best that can be said. */
+static void show_origin(const struct thread_summary *summary, struct arena *arena,
+                        struct wire_thread *thread)
+{
+    struct spawn_origin origin = { 0 };
+
+    thread->session_id = thread->id;
+    if (!spawn_origin_read(summary->source, arena, &origin) || origin.parent_id.s == NULL)
+        return;
+    thread->parent_thread_id = origin.parent_id;
+    thread->session_id = origin.parent_id;
+}
+
+static enum wire_reasoning_effort effort_named(struct str name)
+{
+    return name.len == 0
+               ? 0
+               : (enum wire_reasoning_effort)open_enum_value(&type_reasoning_effort, name);
+}
+
 void summary_to_wire(const struct thread_summary *summary, struct arena *arena,
                      struct wire_thread *ret_thread)
 {
     struct wire_thread thread = {
         .id = or_empty(summary->id),
+        .environments = thread_environments(summary->cwd, arena),
+        .forked_from_id = summary->forked_from_id,
+        .model = summary->model,
+        .reasoning_effort = effort_named(summary->reasoning_effort),
+        .recency_at = { true, summary->updated_at },
+        .originator = summary->originator,
         .preview = or_empty(summary->preview),
         .model_provider = or_empty(summary->model_provider),
         .created_at = summary->created_at,
@@ -348,6 +387,7 @@ void summary_to_wire(const struct thread_summary *summary, struct arena *arena,
         .agent_role = summary->agent_role,
     };
 
+    show_origin(summary, arena, &thread);
     summary_source(summary->source, arena, &thread.source);
     name_agent(&thread.source, &thread.agent_nickname, &thread.agent_role);
     if (summary->has_git) {

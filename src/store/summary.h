@@ -53,6 +53,9 @@ bool summary_from_rollout(const char *path, struct arena *arena, struct thread_s
 bool summary_from_session_meta(yyjson_val *payload, struct arena *arena,
                                struct thread_summary *ret_summary);
 
+/* Where commands of a thread run: in its folder, on this machine. */
+struct wire_thread_environment_array thread_environments(struct str cwd, struct arena *arena);
+
 /* The wire's form of a source on disk. */
 void summary_source(struct str source, struct arena *arena, struct wire_session_source *ret_source);
 

@@ -523,6 +523,8 @@ struct wire_turn_array turn_builder_finish(struct turn_builder *builder)
 
         turns[i] = (struct wire_turn){
             .id = turn->id,
+            .root_turn_id = turn->id,
+            .items_view = WIRE_TURN_ITEMS_VIEW_FULL,
             .items = { turn->n_items == 0 ? no_items : turn->items, turn->n_items },
             .status = turn->status,
             .error = turn->error,

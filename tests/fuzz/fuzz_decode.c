@@ -110,7 +110,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         check_round_trip(type, value);
         /* The gate looks at what a client sent. */
         if (type_resolve(type)->kind == KIND_STRUCT || type_resolve(type)->kind == KIND_UNION)
-            schema_experimental_use(type_resolve(type), value);
+            schema_experimental_use(type_resolve(type), value, PROTOCOL_0118);
     }
     envelope_done(&envelope);
     return 0;

@@ -1,6 +1,7 @@
 #include "base/memory.h"
 #include "model/catalogue.h"
 #include "schema/encode.h"
+#include "schema/open_enum.h"
 
 #include "test.h"
 
@@ -152,9 +153,10 @@ TEST(a_provider_replaces_and_adds_models)
     ASSERT_EQ(catalogue_count(catalogue), 14);
     model = catalogue_find(catalogue, str_of("gpt-9-mini"));
     ASSERT_STREQ(model->display_name, "Nine");
-    ASSERT_EQ(model->efforts[0], WIRE_REASONING_EFFORT_LOW);
-    ASSERT_EQ(model->efforts[1], 0);
-    ASSERT_STREQ(model->effort_notes[0], "l");
+    ASSERT_STR(enum_word(&type_reasoning_effort, model->efforts[0]), "strange");
+    ASSERT_EQ(model->efforts[1], WIRE_REASONING_EFFORT_LOW);
+    ASSERT_EQ(model->efforts[2], 0);
+    ASSERT_STREQ(model->effort_notes[1], "l");
     ASSERT_STREQ(model->upgrade_note, "go");
     ASSERT_STREQ(model->news, "new");
     ASSERT_TRUE(model->chatgpt_only);

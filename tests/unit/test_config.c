@@ -493,7 +493,7 @@ TEST(says_what_is_wrong_with_a_file)
           "`on-request`, `granular`, `never`" },
         { "model_reasoning_effort=\"nope\"",
           "$H/config.toml:1:24: unknown variant `nope`, expected one of `none`, `minimal`, `low`, "
-          "`medium`, `high`, `xhigh`" },
+          "`medium`, `high`, `xhigh`, `max`, `ultra`" },
         { "model_reasoning_summary=\"x\"",
           "$H/config.toml:1:25: unknown variant `x`, expected one of `auto`, `concise`, `detailed`, "
           "`none`" },

@@ -209,7 +209,7 @@ TEST(a_provider_has_headers_of_its_own)
     provider.sends_version = true;
     provider.http_headers = (struct name_values){ given, ARRAY_LENGTH(given) };
     provider.env_http_headers = (struct name_values){ from_env, ARRAY_LENGTH(from_env) };
-    ASSERT_HEADERS(&options, "Originator: mine\nuser-agent: probe/0.118.0\nversion: 0.118.0\n"
+    ASSERT_HEADERS(&options, "Originator: mine\nuser-agent: probe/0.118.0\nversion: 0.166.0\n"
                              "x-extra: 1\nsession_id: T1\nx-empty: \nx-env: 2\n" METADATA
                              "x-client-request-id: T1\n" FORMATS);
 }

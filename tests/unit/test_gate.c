@@ -22,7 +22,7 @@ static void expect_use(const struct use *use)
 
     if (!schema_decode_text(type, str_of(use->params), &arena, params, &err))
         fail_msg("%s: %s", use->params, err.message.s);
-    found = schema_experimental_use(type, params);
+    found = schema_experimental_use(type, params, PROTOCOL_0118);
     if ((found == NULL) != (use->descriptor == NULL) ||
         (found != NULL && strcmp(found, use->descriptor) != 0))
         fail_msg("%s %s: %s, not %s", methods[use->method].name, use->params,

@@ -56,6 +56,12 @@ static void item_of_kind(unsigned tag, struct arena *arena, struct wire_thread_i
     case WIRE_THREAD_ITEM_TAG_EXITED_REVIEW_MODE:
         ret_item->entered_review_mode.review = STR_LITERAL("r");
         break;
+    case WIRE_THREAD_ITEM_TAG_SUB_AGENT_ACTIVITY:
+        ret_item->sub_agent_activity.kind = WIRE_SUB_AGENT_ACTIVITY_KIND_STARTED;
+        ret_item->sub_agent_activity.agent_thread_id = STR_LITERAL("x");
+        ret_item->sub_agent_activity.agent_path = STR_LITERAL("/root/x");
+        break;
+    case WIRE_THREAD_ITEM_TAG_SLEEP:
     case WIRE_THREAD_ITEM_TAG_USER_MESSAGE:
     case WIRE_THREAD_ITEM_TAG_HOOK_PROMPT:
     case WIRE_THREAD_ITEM_TAG_REASONING:
@@ -267,7 +273,8 @@ TEST(a_command_in_the_background_outlives_its_turn)
     ASSERT_EQ(count_completed(&fake, item.user_message.id.s), 0);
     item.command_execution.status = WIRE_COMMAND_EXECUTION_STATUS_COMPLETED;
     thread_notify(thread, NOTIFICATION_ITEM_COMPLETED,
-                  &(struct wire_item_completed_notification){ item, thread_id(thread), id });
+                  &(struct wire_item_completed_notification){
+                      .item = item, .thread_id = thread_id(thread), .turn_id = id });
     ASSERT_EQ(count_completed(&fake, item.user_message.id.s), 1);
     fake_agent_done(&fake);
 }
@@ -284,9 +291,10 @@ static void begin_terminal(struct thread *thread, const char *number, struct are
     item.command_execution.source = WIRE_COMMAND_EXECUTION_SOURCE_USER_SHELL;
     tell_item_started(thread->turn, &item);
     item.command_execution.status = WIRE_COMMAND_EXECUTION_STATUS_COMPLETED;
-    *ret_end =
-        (struct wire_item_completed_notification){ item, thread_id(thread),
-                                                   arena_keep(arena, turn_id_str(thread->turn)) };
+    *ret_end = (struct wire_item_completed_notification){ .item = item,
+                                                          .thread_id = thread_id(thread),
+                                                          .turn_id = arena_keep(
+                                                              arena, turn_id_str(thread->turn)) };
 }
 
 static void terminal_goes_on(struct thread *thread,

@@ -115,6 +115,8 @@ static void add_tagged_members(struct sample *sample, const struct type *type, s
     buf_printf(&sample->expected, "\"%s\"", type->variants[variant].name);
     if (type->variants[variant].body != NULL)
         add_members(sample, type->variants[variant].body);
+    for (size_t i = 0; i < type->n_fields; i++)
+        add_field(sample, &type->fields[i]);
 }
 
 static void add_other_members(struct sample *sample, const struct type *type)

@@ -2,8 +2,10 @@
 #include "base/memory.h"
 #include "dialect/dialect.h"
 #include "rpc/connection.h"
+#include "schema/copy.h"
 #include "schema/decode.h"
 #include "schema/encode.h"
+#include "schema/open_enum.h"
 
 #include "fake_channel.h"
 #include "test.h"
@@ -361,4 +363,158 @@ TEST(a_server_can_know_it_of_all)
     ASSERT_EQ(connection_protocol(client.connection), PROTOCOL_0166);
     fake_server_done(&server);
     fake_done(&client);
+}
+
+/* -- Items, turns and usage ---------------------------------------------------------------- */
+
+static const struct wire_item_started_notification slept = {
+    .item = { .tag = WIRE_THREAD_ITEM_TAG_SLEEP, .sleep = { { "i", 1 }, 5 } },
+    .thread_id = { "t", 1 },
+    .turn_id = { "u", 1 },
+};
+
+TEST(an_item_of_a_later_kind_is_not_told_to_who_does_not_know_it)
+{
+    struct scene scene;
+
+    set_up(&scene);
+    rpc_notify_all(scene.server.rpc, NOTIFICATION_ITEM_STARTED, &slept);
+    ASSERT_HEARD_NOTHING(&scene.older);
+    ASSERT_HEARD_PART(&scene.newer, "\"item\":{\"type\":\"sleep\",\"id\":\"i\",\"durationMs\":5,"
+                                    "\"startedAtMs\":null,\"completedAtMs\":null}");
+    tear_down(&scene);
+}
+
+TEST(a_list_of_items_lacks_what_a_version_does_not_know)
+{
+    static const struct wire_thread_item items[] = {
+        { .tag = WIRE_THREAD_ITEM_TAG_SLEEP, .sleep = { { "i", 1 }, 5 } },
+        { .tag = WIRE_THREAD_ITEM_TAG_PLAN, .plan = { { "p", 1 }, { "x", 1 } } },
+    };
+    struct wire_turn turn = { .id = STR_LITERAL("u"),
+                              .items = { items, 2 },
+                              .status = WIRE_TURN_STATUS_COMPLETED };
+    CLEANUP(buf_done) struct buf out = { 0 };
+
+    schema_encode(&type_turn, &turn, 0, &out);
+    ASSERT_STR(buf_str(&out),
+               "{\"id\":\"u\",\"items\":[{\"type\":\"plan\",\"id\":\"p\",\"text\":\"x\"}],"
+               "\"status\":\"completed\",\"error\":null}");
+}
+
+TEST(a_turn_ends_with_its_last_message_since_0166)
+{
+    struct scene scene;
+    static const struct wire_thread_item last = { .tag = WIRE_THREAD_ITEM_TAG_AGENT_MESSAGE,
+                                                  .agent_message = { .id = { "m", 1 },
+                                                                     .text = { "x", 1 } } };
+    struct wire_turn_completed_notification ended = {
+        .thread_id = STR_LITERAL("t"),
+        .turn = { .id = STR_LITERAL("u"),
+                  .items = { &last, 1 },
+                  .items_view = WIRE_TURN_ITEMS_VIEW_SUMMARY,
+                  .status = WIRE_TURN_STATUS_COMPLETED }
+    };
+
+    set_up(&scene);
+    rpc_notify_all(scene.server.rpc, NOTIFICATION_TURN_COMPLETED, &ended);
+    ASSERT_HEARD(
+        &scene.older,
+        "{\"method\":\"turn/completed\",\"params\":{\"threadId\":\"t\",\"turn\":{\"id\":\"u\","
+        "\"items\":[],\"status\":\"completed\",\"error\":null}}}");
+    ASSERT_HEARD_PART(&scene.newer, "\"text\":\"x\"");
+    tear_down(&scene);
+}
+
+TEST(usage_is_repeated_to_0118_only)
+{
+    struct scene scene;
+    static const struct wire_thread_token_usage_updated_notification again = {
+        .thread_id = { "t", 1 }, .turn_id = { "u", 1 }, .is_repeated = true
+    };
+
+    set_up(&scene);
+    rpc_notify_all(scene.server.rpc, NOTIFICATION_THREAD_TOKEN_USAGE_UPDATED, &again);
+    ASSERT_HEARD_PART(&scene.older, "{\"method\":\"thread/tokenUsage/updated\"");
+    ASSERT_HEARD_NOTHING(&scene.newer);
+    tear_down(&scene);
+}
+
+TEST(a_copy_has_no_preview_since_0166)
+{
+    struct scene scene;
+    static const struct wire_thread_started_notification started = {
+        { .id = { "t", 1 },
+          .forked_from_id = { "s", 1 },
+          .preview = { "hello", 5 },
+          .status = { .tag = WIRE_THREAD_STATUS_TAG_IDLE },
+          .source = { .tag = WIRE_SESSION_SOURCE_TAG_CLI } }
+    };
+
+    set_up(&scene);
+    rpc_notify_all(scene.server.rpc, NOTIFICATION_THREAD_STARTED, &started);
+    ASSERT_HEARD_PART(&scene.older, "\"preview\":\"hello\"");
+    ASSERT_HEARD_PART(&scene.newer, "\"preview\":\"\"");
+    tear_down(&scene);
+}
+
+TEST(a_copy_of_a_value_keeps_what_either_version_has)
+{
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    static const struct wire_thread_item item = {
+        .tag = WIRE_THREAD_ITEM_TAG_PLAN,
+        .started_at_ms = { true, 7 },
+        .plan = { { "p", 1 }, { "x", 1 } },
+    };
+    struct wire_thread_item copy;
+
+    schema_copy(&type_thread_item, &item, &arena, &copy);
+    ASSERT_EQ(copy.tag, WIRE_THREAD_ITEM_TAG_PLAN);
+    ASSERT_EQ(copy.started_at_ms.value, 7);
+    ASSERT_FALSE(copy.completed_at_ms.set);
+}
+
+/* -- Open enums ---------------------------------------------------------------------------- */
+
+TEST(words_of_open_enums_have_a_value_for_good)
+{
+    unsigned most = open_enum_value(&type_reasoning_effort, STR_LITERAL("most"));
+
+    ASSERT_EQ(open_enum_value(&type_reasoning_effort, STR_LITERAL("low")),
+              WIRE_REASONING_EFFORT_LOW);
+    ASSERT_TRUE(most > type_reasoning_effort.n_variants);
+    ASSERT_EQ(open_enum_value(&type_reasoning_effort, STR_LITERAL("most")), most);
+    ASSERT_STR(enum_word(&type_reasoning_effort, most), "most");
+    ASSERT_STR(enum_word(&type_reasoning_effort, WIRE_REASONING_EFFORT_LOW), "low");
+    ASSERT_NULL(enum_word(&type_reasoning_effort, 0).s);
+    ASSERT_NULL(enum_word(&type_reasoning_effort, most + 1000).s);
+}
+
+TEST(there_is_a_bound_on_words)
+{
+    char text_of_word[200];
+    unsigned last = 1;
+
+    memset(text_of_word, 'x', sizeof text_of_word);
+    ASSERT_EQ(
+        open_enum_value(&type_service_tier, (struct str){ text_of_word, sizeof text_of_word }), 0);
+    ASSERT_EQ(open_enum_value(&type_service_tier, STR_LITERAL("")), 0);
+    for (int i = 0; i < 1000 && last != 0; i++) {
+        snprintf(text_of_word, sizeof text_of_word, "word %d", i);
+        last = open_enum_value(&type_service_tier, str_of(text_of_word));
+    }
+    ASSERT_EQ(last, 0);
+}
+
+TEST(a_word_is_told_to_who_knows_that_there_are_such)
+{
+    struct wire_reasoning_effort_option options[] = {
+        { .reasoning_effort = WIRE_REASONING_EFFORT_LOW },
+        { .reasoning_effort = (enum wire_reasoning_effort)open_enum_value(&type_reasoning_effort,
+                                                                          STR_LITERAL("most")) },
+    };
+
+    ASSERT_TRUE(schema_can_say(&type_reasoning_effort_option, &options[0], PROTOCOL_0118));
+    ASSERT_FALSE(schema_can_say(&type_reasoning_effort_option, &options[1], PROTOCOL_0118));
+    ASSERT_TRUE(schema_can_say(&type_reasoning_effort_option, &options[1], PROTOCOL_0166));
 }

@@ -49,6 +49,11 @@ enum wire_network_policy_rule_action {
     WIRE_NETWORK_POLICY_RULE_ACTION_DENY = 2,
 };
 
+enum wire_command_execution_approval_kind {
+    WIRE_COMMAND_EXECUTION_APPROVAL_KIND_COMMAND = 1,
+    WIRE_COMMAND_EXECUTION_APPROVAL_KIND_WRITE_STDIN = 2,
+};
+
 enum wire_file_change_approval_decision {
     WIRE_FILE_CHANGE_APPROVAL_DECISION_ACCEPT = 1,
     WIRE_FILE_CHANGE_APPROVAL_DECISION_ACCEPT_FOR_SESSION = 2,
@@ -126,6 +131,8 @@ enum wire_reasoning_effort {
     WIRE_REASONING_EFFORT_MEDIUM = 4,
     WIRE_REASONING_EFFORT_HIGH = 5,
     WIRE_REASONING_EFFORT_XHIGH = 6,
+    WIRE_REASONING_EFFORT_MAX = 7,
+    WIRE_REASONING_EFFORT_ULTRA = 8,
 };
 
 enum wire_reasoning_summary {
@@ -218,6 +225,12 @@ enum wire_sandbox_permissions {
     WIRE_SANDBOX_PERMISSIONS_USE_DEFAULT = 1,
     WIRE_SANDBOX_PERMISSIONS_REQUIRE_ESCALATED = 2,
     WIRE_SANDBOX_PERMISSIONS_WITH_ADDITIONAL_PERMISSIONS = 3,
+};
+
+enum wire_turn_items_view {
+    WIRE_TURN_ITEMS_VIEW_NOT_LOADED = 1,
+    WIRE_TURN_ITEMS_VIEW_SUMMARY = 2,
+    WIRE_TURN_ITEMS_VIEW_FULL = 3,
 };
 
 enum wire_hook_decision {
@@ -315,6 +328,11 @@ enum wire_dynamic_tool_call_status {
     WIRE_DYNAMIC_TOOL_CALL_STATUS_FAILED = 3,
 };
 
+enum wire_dynamic_tool_type {
+    WIRE_DYNAMIC_TOOL_TYPE_FUNCTION = 1,
+    WIRE_DYNAMIC_TOOL_TYPE_NAMESPACE = 2,
+};
+
 enum wire_message_phase {
     WIRE_MESSAGE_PHASE_COMMENTARY = 1,
     WIRE_MESSAGE_PHASE_FINAL_ANSWER = 2,
@@ -331,6 +349,13 @@ enum wire_mcp_tool_call_status {
     WIRE_MCP_TOOL_CALL_STATUS_IN_PROGRESS = 1,
     WIRE_MCP_TOOL_CALL_STATUS_COMPLETED = 2,
     WIRE_MCP_TOOL_CALL_STATUS_FAILED = 3,
+};
+
+enum wire_sub_agent_activity_kind {
+    WIRE_SUB_AGENT_ACTIVITY_KIND_STARTED = 1,
+    WIRE_SUB_AGENT_ACTIVITY_KIND_INTERACTED = 2,
+    WIRE_SUB_AGENT_ACTIVITY_KIND_INTERRUPTED = 3,
+    WIRE_SUB_AGENT_ACTIVITY_KIND_COMPLETED = 4,
 };
 
 enum wire_legacy_network_policy_rule_action {
@@ -390,6 +415,11 @@ enum wire_plugin_product {
     WIRE_PLUGIN_PRODUCT_ATLAS = 3,
 };
 
+enum wire_plugin_availability {
+    WIRE_PLUGIN_AVAILABILITY_AVAILABLE = 1,
+    WIRE_PLUGIN_AVAILABILITY_DISABLED_BY_ADMIN = 2,
+};
+
 enum wire_realtime_conversation_version {
     WIRE_REALTIME_CONVERSATION_VERSION_V1 = 1,
     WIRE_REALTIME_CONVERSATION_VERSION_V2 = 2,
@@ -431,6 +461,11 @@ enum wire_skill_scope {
     WIRE_SKILL_SCOPE_ADMIN = 4,
 };
 
+enum wire_thread_history_mode {
+    WIRE_THREAD_HISTORY_MODE_LEGACY = 1,
+    WIRE_THREAD_HISTORY_MODE_PAGINATED = 2,
+};
+
 enum wire_thread_active_flag {
     WIRE_THREAD_ACTIVE_FLAG_WAITING_ON_APPROVAL = 1,
     WIRE_THREAD_ACTIVE_FLAG_WAITING_ON_USER_INPUT = 2,
@@ -452,6 +487,11 @@ enum wire_thread_source_kind {
     WIRE_THREAD_SOURCE_KIND_SUB_AGENT_THREAD_SPAWN = 8,
     WIRE_THREAD_SOURCE_KIND_SUB_AGENT_OTHER = 9,
     WIRE_THREAD_SOURCE_KIND_UNKNOWN = 10,
+};
+
+enum wire_thread_start_source {
+    WIRE_THREAD_START_SOURCE_STARTUP = 1,
+    WIRE_THREAD_START_SOURCE_CLEAR = 2,
 };
 
 enum wire_thread_unsubscribe_status {
@@ -660,6 +700,7 @@ struct wire_command_action;
 struct wire_command_execution_output_delta_notification;
 struct wire_dynamic_tool_call_output_content_item;
 struct wire_dynamic_tool_spec;
+struct wire_dynamic_tool_namespace_tool;
 struct wire_file_change_output_delta_notification;
 struct wire_file_update_change;
 struct wire_item_completed_notification;
@@ -740,6 +781,7 @@ struct wire_featured_plugin_list;
 struct wire_marketplace_interface;
 struct wire_marketplace_load_error_info;
 struct wire_plugin_detail;
+struct wire_plugin_hook_summary;
 struct wire_plugin_install_params;
 struct wire_plugin_install_response;
 struct wire_plugin_interface;
@@ -823,6 +865,8 @@ struct wire_fuzzy_file_search_session_stop_response;
 struct wire_fuzzy_file_search_session_update_params;
 struct wire_fuzzy_file_search_session_update_response;
 struct wire_fuzzy_file_search_session_updated_notification;
+struct wire_thread_section;
+struct wire_thread_section_appearance;
 struct wire_skill_dependencies;
 struct wire_skill_error_info;
 struct wire_skill_interface;
@@ -839,6 +883,8 @@ struct wire_skills_list_response;
 struct wire_sub_agent_source;
 struct wire_git_info;
 struct wire_session_source;
+struct wire_thread_environment;
+struct wire_thread_extra;
 struct wire_thread;
 struct wire_thread_archive_params;
 struct wire_thread_archive_response;
@@ -1111,6 +1157,11 @@ struct wire_hook_output_entry_array {
     size_t n;
 };
 
+struct wire_dynamic_tool_namespace_tool_array {
+    const struct wire_dynamic_tool_namespace_tool *items;
+    size_t n;
+};
+
 struct wire_user_input_array {
     const struct wire_user_input *items;
     size_t n;
@@ -1121,6 +1172,11 @@ struct wire_hook_prompt_fragment_array {
     size_t n;
 };
 
+struct json_array {
+    yyjson_val **items;
+    size_t n;
+};
+
 struct wire_file_update_change_array {
     const struct wire_file_update_change *items;
     size_t n;
@@ -1128,11 +1184,6 @@ struct wire_file_update_change_array {
 
 struct wire_collab_agent_state_map {
     const struct wire_collab_agent_state_map_entry *items;
-    size_t n;
-};
-
-struct json_array {
-    yyjson_val **items;
     size_t n;
 };
 
@@ -1236,6 +1287,11 @@ struct wire_skill_summary_array {
     size_t n;
 };
 
+struct wire_plugin_hook_summary_array {
+    const struct wire_plugin_hook_summary *items;
+    size_t n;
+};
+
 struct wire_app_summary_array {
     const struct wire_app_summary *items;
     size_t n;
@@ -1311,6 +1367,11 @@ struct wire_thread_active_flag_array {
     size_t n;
 };
 
+struct wire_thread_environment_array {
+    const struct wire_thread_environment *items;
+    size_t n;
+};
+
 struct wire_turn_array {
     const struct wire_turn *items;
     size_t n;
@@ -1377,6 +1438,7 @@ struct wire_account_login_completed_notification {
     struct str login_id;
     bool success;
     struct str error;
+    struct str onboarding_entrypoint;
 };
 
 struct wire_rate_limit_snapshot {
@@ -1434,6 +1496,7 @@ struct wire_get_account_rate_limits_response {
 struct wire_get_account_response {
     const struct wire_account *account;
     bool requires_openai_auth;
+    yyjson_val *workspace_routing;
 };
 
 enum wire_login_account_params_tag {
@@ -1668,10 +1731,13 @@ struct wire_command_execution_approval_decision {
 };
 
 struct wire_command_execution_request_approval_params {
+    enum wire_command_execution_approval_kind kind;
     struct str thread_id;
     struct str turn_id;
     struct str item_id;
+    int64_t started_at_ms;
     struct str approval_id;
+    struct str environment_id;
     struct str reason;
     const struct wire_network_approval_context *network_approval_context;
     struct str command;
@@ -1691,6 +1757,7 @@ struct wire_dynamic_tool_call_params {
     struct str thread_id;
     struct str turn_id;
     struct str call_id;
+    struct str namespace;
     struct str tool;
     yyjson_val *arguments;
 };
@@ -1704,6 +1771,7 @@ struct wire_file_change_request_approval_params {
     struct str thread_id;
     struct str turn_id;
     struct str item_id;
+    int64_t started_at_ms;
     struct str reason;
     struct str grant_root;
 };
@@ -1754,6 +1822,9 @@ struct wire_permissions_request_approval_params {
     struct str thread_id;
     struct str turn_id;
     struct str item_id;
+    struct str environment_id;
+    int64_t started_at_ms;
+    struct str cwd;
     struct str reason;
     struct wire_request_permission_profile permissions;
 };
@@ -1761,6 +1832,7 @@ struct wire_permissions_request_approval_params {
 struct wire_permissions_request_approval_response {
     struct wire_granted_permission_profile permissions;
     enum wire_permission_grant_scope scope;
+    struct opt_bool strict_auto_review;
 };
 
 enum wire_request_id_tag {
@@ -1795,6 +1867,8 @@ struct wire_tool_request_user_input_params {
     struct str turn_id;
     struct str item_id;
     struct wire_tool_request_user_input_question_array questions;
+    bool is_blocking;
+    struct opt_u64 auto_resolution_ms;
 };
 
 struct wire_tool_request_user_input_question {
@@ -1951,6 +2025,7 @@ struct wire_config_layer_source_system {
 
 struct wire_config_layer_source_user {
     struct str file;
+    struct str profile;
 };
 
 struct wire_config_layer_source_project {
@@ -2005,6 +2080,7 @@ struct wire_config_requirements {
 };
 
 struct wire_config_requirements_read_response {
+    struct opt_bool supports_independent_speed_modes;
     const struct wire_config_requirements *requirements;
 };
 
@@ -2302,7 +2378,7 @@ struct wire_external_agent_config_import_params {
 };
 
 struct wire_external_agent_config_import_response {
-    char nothing;
+    struct str import_id;
 };
 
 struct wire_external_agent_config_migration_item {
@@ -2417,6 +2493,7 @@ struct wire_fs_get_metadata_params {
 struct wire_fs_get_metadata_response {
     bool is_directory;
     bool is_file;
+    bool is_symlink;
     int64_t created_at_ms;
     int64_t modified_at_ms;
 };
@@ -2462,6 +2539,7 @@ struct wire_fs_unwatch_response {
 };
 
 struct wire_fs_watch_params {
+    struct str watch_id;
     struct str path;
 };
 
@@ -2732,6 +2810,16 @@ struct wire_dynamic_tool_call_output_content_item {
 };
 
 struct wire_dynamic_tool_spec {
+    enum wire_dynamic_tool_type type;
+    struct str name;
+    struct str description;
+    yyjson_val *input_schema;
+    bool defer_loading;
+    struct wire_dynamic_tool_namespace_tool_array tools;
+};
+
+struct wire_dynamic_tool_namespace_tool {
+    enum wire_dynamic_tool_type type;
     struct str name;
     struct str description;
     yyjson_val *input_schema;
@@ -2785,6 +2873,8 @@ enum wire_thread_item_tag {
     WIRE_THREAD_ITEM_TAG_ENTERED_REVIEW_MODE = 14,
     WIRE_THREAD_ITEM_TAG_EXITED_REVIEW_MODE = 15,
     WIRE_THREAD_ITEM_TAG_CONTEXT_COMPACTION = 16,
+    WIRE_THREAD_ITEM_TAG_SUB_AGENT_ACTIVITY = 17,
+    WIRE_THREAD_ITEM_TAG_SLEEP = 18,
 };
 
 struct wire_thread_item_user_message {
@@ -2802,6 +2892,8 @@ struct wire_thread_item_agent_message {
     struct str text;
     enum wire_message_phase phase;
     const struct wire_memory_citation *memory_citation;
+    struct str delivery;
+    struct json_array questions;
 };
 
 struct wire_thread_item_plan {
@@ -2817,6 +2909,8 @@ struct wire_thread_item_reasoning {
 
 struct wire_thread_item_command_execution {
     struct str id;
+    struct str plugin_id;
+    struct str script_path;
     struct str command;
     struct str cwd;
     struct str process_id;
@@ -2840,6 +2934,10 @@ struct wire_thread_item_mcp_tool_call {
     struct str tool;
     enum wire_mcp_tool_call_status status;
     yyjson_val *arguments;
+    yyjson_val *app_context;
+    yyjson_val *mcp_app_ui;
+    struct str plugin_id;
+    struct opt_bool read_only_hint;
     const struct wire_mcp_tool_call_result *result;
     const struct wire_mcp_tool_call_error *error;
     struct opt_i64 duration_ms;
@@ -2847,6 +2945,7 @@ struct wire_thread_item_mcp_tool_call {
 
 struct wire_thread_item_dynamic_tool_call {
     struct str id;
+    struct str namespace;
     struct str tool;
     yyjson_val *arguments;
     enum wire_dynamic_tool_call_status status;
@@ -2871,6 +2970,7 @@ struct wire_thread_item_web_search {
     struct str id;
     struct str query;
     const struct wire_web_search_action *action;
+    struct json_array results;
 };
 
 struct wire_thread_item_image_view {
@@ -2884,6 +2984,8 @@ struct wire_thread_item_image_generation {
     struct str revised_prompt;
     struct str result;
     struct str saved_path;
+    yyjson_val *failure;
+    struct str generation_id;
 };
 
 struct wire_thread_item_entered_review_mode {
@@ -2900,8 +3002,24 @@ struct wire_thread_item_context_compaction {
     struct str id;
 };
 
+struct wire_thread_item_sub_agent_activity {
+    struct str id;
+    struct str model;
+    enum wire_reasoning_effort reasoning_effort;
+    enum wire_sub_agent_activity_kind kind;
+    struct str agent_thread_id;
+    struct str agent_path;
+};
+
+struct wire_thread_item_sleep {
+    struct str id;
+    uint64_t duration_ms;
+};
+
 struct wire_thread_item {
     enum wire_thread_item_tag tag;
+    struct opt_i64 started_at_ms;
+    struct opt_i64 completed_at_ms;
     union {
         struct wire_thread_item_user_message user_message;
         struct wire_thread_item_hook_prompt hook_prompt;
@@ -2919,6 +3037,8 @@ struct wire_thread_item {
         struct wire_thread_item_entered_review_mode entered_review_mode;
         struct wire_thread_item_exited_review_mode exited_review_mode;
         struct wire_thread_item_context_compaction context_compaction;
+        struct wire_thread_item_sub_agent_activity sub_agent_activity;
+        struct wire_thread_item_sleep sleep;
     };
 };
 
@@ -2926,12 +3046,14 @@ struct wire_item_completed_notification {
     struct wire_thread_item item;
     struct str thread_id;
     struct str turn_id;
+    int64_t completed_at_ms;
 };
 
 struct wire_item_started_notification {
     struct wire_thread_item item;
     struct str thread_id;
     struct str turn_id;
+    int64_t started_at_ms;
 };
 
 struct wire_mcp_tool_call_error {
@@ -3724,11 +3846,17 @@ struct wire_model {
     const struct wire_model_availability_nux *availability_nux;
     struct str display_name;
     struct str description;
+    struct str model_specialty;
     bool hidden;
     struct wire_reasoning_effort_option_array supported_reasoning_efforts;
     enum wire_reasoning_effort default_reasoning_effort;
     struct wire_input_modality_array input_modalities;
     bool supports_personality;
+    struct str multi_agent_version;
+    struct str_array additional_speed_tiers;
+    struct json_array service_tiers;
+    struct str default_service_tier;
+    yyjson_val *available_access_programs;
     bool is_default;
 };
 
@@ -3888,23 +4016,39 @@ struct wire_plugin_source {
 
 struct wire_plugin_summary {
     struct str id;
+    struct str remote_plugin_id;
+    struct str version;
+    struct str local_version;
     struct str name;
+    yyjson_val *share_context;
     struct wire_plugin_source source;
     bool installed;
     bool enabled;
     enum wire_plugin_install_policy install_policy;
     enum wire_plugin_auth_policy auth_policy;
+    enum wire_plugin_availability availability;
     const struct wire_plugin_interface *interface;
+    struct str_array keywords;
 };
 
 struct wire_plugin_detail {
     struct str marketplace_name;
     struct str marketplace_path;
     struct wire_plugin_summary summary;
+    struct str share_url;
     struct str description;
     struct wire_skill_summary_array skills;
+    const struct wire_skill_summary *onboarding_skill;
+    struct wire_plugin_hook_summary_array hooks;
     struct wire_app_summary_array apps;
+    struct json_array app_templates;
     struct str_array mcp_servers;
+    struct json_array scheduled_tasks;
+};
+
+struct wire_plugin_hook_summary {
+    struct str key;
+    enum wire_hook_event_name event_name;
 };
 
 struct wire_plugin_install_params {
@@ -3931,8 +4075,13 @@ struct wire_plugin_interface {
     struct str_array default_prompt;
     struct str brand_color;
     struct str composer_icon;
+    struct str composer_icon_url;
     struct str logo;
+    struct str logo_dark;
+    struct str logo_url;
+    struct str logo_url_dark;
     struct str_array screenshots;
+    struct str_array screenshot_urls;
 };
 
 struct wire_plugin_list_params {
@@ -4206,9 +4355,14 @@ struct wire_review_start_params {
 
 struct wire_turn {
     struct str id;
+    struct str root_turn_id;
     struct wire_thread_item_array items;
+    enum wire_turn_items_view items_view;
     enum wire_turn_status status;
     const struct wire_turn_error *error;
+    struct opt_i64 started_at;
+    struct opt_i64 completed_at;
+    struct opt_i64 duration_ms;
 };
 
 struct wire_review_start_response {
@@ -4799,6 +4953,17 @@ struct wire_fuzzy_file_search_session_updated_notification {
     struct wire_fuzzy_file_search_result_array files;
 };
 
+struct wire_thread_section {
+    struct str id;
+    struct str name;
+    const struct wire_thread_section_appearance *appearance;
+};
+
+struct wire_thread_section_appearance {
+    struct str icon;
+    struct str color;
+};
+
 struct wire_skill_dependencies {
     struct wire_skill_tool_dependency_array tools;
 };
@@ -4905,6 +5070,16 @@ struct wire_session_source {
     };
 };
 
+struct wire_thread_environment {
+    struct str environment_id;
+    struct str cwd;
+    struct str_array runtime_workspace_roots;
+};
+
+struct wire_thread_extra {
+    char nothing;
+};
+
 enum wire_thread_status_tag {
     WIRE_THREAD_STATUS_TAG_NOT_LOADED = 1,
     WIRE_THREAD_STATUS_TAG_IDLE = 2,
@@ -4925,20 +5100,36 @@ struct wire_thread_status {
 
 struct wire_thread {
     struct str id;
+    struct wire_thread_environment_array environments;
+    const struct wire_thread_extra *extra;
+    struct str session_id;
+    struct str forked_from_id;
+    struct str parent_thread_id;
     struct str preview;
     bool ephemeral;
+    const struct wire_thread_section *section;
+    struct opt_i64 section_entered_at;
+    struct str project_id;
+    enum wire_thread_history_mode history_mode;
     struct str model_provider;
+    struct str model;
+    enum wire_reasoning_effort reasoning_effort;
     int64_t created_at;
     int64_t updated_at;
+    struct opt_i64 recency_at;
     struct wire_thread_status status;
     struct str path;
     struct str cwd;
     struct str cli_version;
+    struct str originator;
     struct wire_session_source source;
+    struct opt_bool can_accept_direct_input;
+    struct str thread_source;
     struct str agent_nickname;
     struct str agent_role;
     const struct wire_git_info *git_info;
     struct str name;
+    struct opt_bool daybreak_enabled;
     struct wire_turn_array turns;
 };
 
@@ -5012,6 +5203,10 @@ struct wire_thread_fork_response {
     enum wire_approvals_reviewer approvals_reviewer;
     struct wire_sandbox_policy sandbox;
     enum wire_reasoning_effort reasoning_effort;
+    struct str_array disabled_plugin_ids;
+    struct str_array runtime_workspace_roots;
+    struct str_array instruction_sources;
+    struct str multi_agent_mode;
 };
 
 struct wire_thread_increment_elicitation_params {
@@ -5111,6 +5306,11 @@ struct wire_thread_resume_response {
     enum wire_approvals_reviewer approvals_reviewer;
     struct wire_sandbox_policy sandbox;
     enum wire_reasoning_effort reasoning_effort;
+    struct str_array disabled_plugin_ids;
+    struct str_array runtime_workspace_roots;
+    struct str_array instruction_sources;
+    struct str multi_agent_mode;
+    const struct wire_collaboration_mode *collaboration_mode;
 };
 
 struct wire_thread_rollback_params {
@@ -5158,6 +5358,15 @@ struct wire_thread_start_params {
     struct opt_bool ephemeral;
     struct wire_dynamic_tool_spec_array dynamic_tools;
     struct str mock_experimental_field;
+    enum wire_thread_history_mode history_mode;
+    bool allow_provider_model_fallback;
+    struct str_array runtime_workspace_roots;
+    yyjson_val *multi_agent_mode;
+    struct opt_bool daybreak_enabled;
+    struct json_array environments;
+    struct json_array selected_capability_roots;
+    enum wire_thread_start_source session_start_source;
+    struct str thread_source;
     bool experimental_raw_events;
     bool persist_extended_history;
 };
@@ -5172,6 +5381,10 @@ struct wire_thread_start_response {
     enum wire_approvals_reviewer approvals_reviewer;
     struct wire_sandbox_policy sandbox;
     enum wire_reasoning_effort reasoning_effort;
+    struct str_array disabled_plugin_ids;
+    struct str_array runtime_workspace_roots;
+    struct str_array instruction_sources;
+    struct str multi_agent_mode;
 };
 
 struct wire_thread_started_notification {
@@ -5187,6 +5400,7 @@ struct wire_token_usage_breakdown {
     int64_t total_tokens;
     int64_t input_tokens;
     int64_t cached_input_tokens;
+    int64_t cache_write_input_tokens;
     int64_t output_tokens;
     int64_t reasoning_output_tokens;
 };
@@ -5201,6 +5415,7 @@ struct wire_thread_token_usage_updated_notification {
     struct str thread_id;
     struct str turn_id;
     struct wire_thread_token_usage token_usage;
+    bool is_repeated;
 };
 
 struct wire_thread_unarchive_params {
@@ -5512,6 +5727,7 @@ struct wire_turn_error {
     struct str message;
     const struct wire_codex_error_info *codex_error_info;
     struct str additional_details;
+    yyjson_val *misalignment;
 };
 
 struct wire_error_notification {
@@ -5732,6 +5948,7 @@ extern const struct type type_additional_permission_profile;
 extern const struct type type_approvals_reviewer;
 extern const struct type type_ask_for_approval;
 extern const struct type type_command_execution_approval_decision;
+extern const struct type type_command_execution_approval_kind;
 extern const struct type type_command_execution_request_approval_params;
 extern const struct type type_command_execution_request_approval_response;
 extern const struct type type_dynamic_tool_call_params;
@@ -5878,6 +6095,7 @@ extern const struct type type_reviewed_patch;
 extern const struct type type_reviewed_tool_call;
 extern const struct type type_guardian_assessment;
 extern const struct type type_guardian_evidence;
+extern const struct type type_turn_items_view;
 extern const struct type type_hooks_file;
 extern const struct type type_hooks_file_events;
 extern const struct type type_hooks_file_group;
@@ -5914,6 +6132,8 @@ extern const struct type type_command_execution_status;
 extern const struct type type_dynamic_tool_call_output_content_item;
 extern const struct type type_dynamic_tool_call_status;
 extern const struct type type_dynamic_tool_spec;
+extern const struct type type_dynamic_tool_type;
+extern const struct type type_dynamic_tool_namespace_tool;
 extern const struct type type_file_change_output_delta_notification;
 extern const struct type type_file_update_change;
 extern const struct type type_item_completed_notification;
@@ -5933,6 +6153,7 @@ extern const struct type type_reasoning_text_delta_notification;
 extern const struct type type_terminal_interaction_notification;
 extern const struct type type_text_element;
 extern const struct type type_thread_item;
+extern const struct type type_sub_agent_activity_kind;
 extern const struct type type_user_input;
 extern const struct type type_web_search_action;
 extern const struct type type_apply_patch_approval_params;
@@ -6010,6 +6231,7 @@ extern const struct type type_marketplace_interface;
 extern const struct type type_marketplace_load_error_info;
 extern const struct type type_plugin_auth_policy;
 extern const struct type type_plugin_detail;
+extern const struct type type_plugin_hook_summary;
 extern const struct type type_plugin_install_params;
 extern const struct type type_plugin_install_policy;
 extern const struct type type_plugin_install_response;
@@ -6021,6 +6243,7 @@ extern const struct type type_plugin_read_params;
 extern const struct type type_plugin_read_response;
 extern const struct type type_plugin_source;
 extern const struct type type_plugin_summary;
+extern const struct type type_plugin_availability;
 extern const struct type type_plugin_uninstall_params;
 extern const struct type type_plugin_uninstall_response;
 extern const struct type type_realtime_conversation_version;
@@ -6103,6 +6326,8 @@ extern const struct type type_fuzzy_file_search_session_stop_response;
 extern const struct type type_fuzzy_file_search_session_update_params;
 extern const struct type type_fuzzy_file_search_session_update_response;
 extern const struct type type_fuzzy_file_search_session_updated_notification;
+extern const struct type type_thread_section;
+extern const struct type type_thread_section_appearance;
 extern const struct type type_skill_dependencies;
 extern const struct type type_skill_error_info;
 extern const struct type type_skill_interface;
@@ -6122,6 +6347,10 @@ extern const struct type type_sub_agent_source;
 extern const struct type type_thread_id;
 extern const struct type type_git_info;
 extern const struct type type_session_source;
+extern const struct type type_thread_environment;
+extern const struct type type_thread_extra;
+extern const struct type type_thread_history_mode;
+extern const struct type type_thread_source;
 extern const struct type type_thread;
 extern const struct type type_thread_active_flag;
 extern const struct type type_thread_archive_params;
@@ -6158,6 +6387,7 @@ extern const struct type type_thread_shell_command_params;
 extern const struct type type_thread_shell_command_response;
 extern const struct type type_thread_sort_key;
 extern const struct type type_thread_source_kind;
+extern const struct type type_thread_start_source;
 extern const struct type type_thread_start_params;
 extern const struct type type_thread_start_response;
 extern const struct type type_thread_started_notification;

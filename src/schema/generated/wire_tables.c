@@ -54,6 +54,7 @@ static const struct type type_guardian_evidence_array = { .kind = KIND_ARRAY, .s
 static const struct type type_hooks_file_group_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_hooks_file_group };
 static const struct type type_hooks_file_handler_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_hooks_file_handler };
 static const struct type type_hook_output_entry_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_hook_output_entry };
+static const struct type type_dynamic_tool_namespace_tool_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_dynamic_tool_namespace_tool };
 static const struct type type_json_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_json };
 static const struct type type_memory_citation_entry_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_memory_citation_entry };
 static const struct type type_user_input_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_user_input };
@@ -75,6 +76,7 @@ static const struct type type_plugin_product_array = { .kind = KIND_ARRAY, .size
 static const struct type type_plugin_app_file_entry_map = { .kind = KIND_MAP, .size = sizeof(struct sequence), .element = &type_plugin_app_file_entry, .value_offset = offsetof(struct wire_plugin_app_file_entry_map_entry, value) };
 static const struct type type_remote_plugin_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_remote_plugin };
 static const struct type type_skill_summary_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_skill_summary };
+static const struct type type_plugin_hook_summary_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_plugin_hook_summary };
 static const struct type type_app_summary_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_app_summary };
 static const struct type type_plugin_marketplace_entry_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_plugin_marketplace_entry };
 static const struct type type_marketplace_load_error_info_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_marketplace_load_error_info };
@@ -92,6 +94,7 @@ static const struct type type_skill_metadata_array = { .kind = KIND_ARRAY, .size
 static const struct type type_skill_error_info_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_skill_error_info };
 static const struct type type_skills_list_extra_roots_for_cwd_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_skills_list_extra_roots_for_cwd };
 static const struct type type_skills_list_entry_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_skills_list_entry };
+static const struct type type_thread_environment_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_thread_environment };
 static const struct type type_turn_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_turn };
 static const struct type type_thread_source_kind_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_thread_source_kind };
 static const struct type type_thread_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_thread };
@@ -172,6 +175,7 @@ static const struct field fields_account_login_completed_notification[] = {
     { .name = "loginId", .type = &type_string, .offset = offsetof(struct wire_account_login_completed_notification, login_id), .doc = "The id that `account/login/start` returned, or null for a login that ended within the request (API key, external tokens).", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
     { .name = "success", .type = &type_bool, .offset = offsetof(struct wire_account_login_completed_notification, success), .doc = "True when the new credentials are in use." },
     { .name = "error", .type = &type_string, .offset = offsetof(struct wire_account_login_completed_notification, error), .doc = "A readable reason when `success` is false, otherwise null.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+    { .name = "onboardingEntrypoint", .type = &type_string, .offset = offsetof(struct wire_account_login_completed_notification, onboarding_entrypoint), .doc = "Always null.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE, .part = PART_OF_0166 },
 };
 
 const struct type type_account_login_completed_notification = {
@@ -180,7 +184,7 @@ const struct type type_account_login_completed_notification = {
     .doc = "Tells how a login ended, whether it succeeded, failed, timed out or was cancelled.",
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_account_login_completed_notification),
-    .fields = fields_account_login_completed_notification, .n_fields = 3,
+    .fields = fields_account_login_completed_notification, .n_fields = 4,
 };
 
 static const struct field fields_account_rate_limits_updated_notification[] = {
@@ -337,6 +341,7 @@ const struct type type_get_account_rate_limits_response = {
 static const struct field fields_get_account_response[] = {
     { .name = "account", .type = &type_account, .offset = offsetof(struct wire_get_account_response, account), .doc = "The signed-in account, or null when nobody is signed in or the provider needs no sign-in.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
     { .name = "requiresOpenaiAuth", .type = &type_bool, .offset = offsetof(struct wire_get_account_response, requires_openai_auth), .doc = "True when the configured model provider works with OpenAI credentials only." },
+    { .name = "workspaceRouting", .type = &type_json, .offset = offsetof(struct wire_get_account_response, workspace_routing), .doc = "Always null.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE, .part = PART_OF_0166 },
 };
 
 const struct type type_get_account_response = {
@@ -345,7 +350,7 @@ const struct type type_get_account_response = {
     .doc = "The account in use, and whether one is needed at all.",
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_get_account_response),
-    .fields = fields_get_account_response, .n_fields = 2,
+    .fields = fields_get_account_response, .n_fields = 3,
 };
 
 static const struct field fields_login_account_params_api_key[] = {
@@ -745,9 +750,10 @@ const struct type type_additional_permission_profile = {
     .fields = fields_additional_permission_profile, .n_fields = 2,
 };
 
+static const char *const aliases_approvals_reviewer_guardian_subagent[] = { "auto_review", NULL };
 static const struct variant variants_approvals_reviewer[] = {
     { .name = "user" },
-    { .name = "guardian_subagent" },
+    { .name = "guardian_subagent", .aliases = aliases_approvals_reviewer_guardian_subagent },
 };
 
 const struct type type_approvals_reviewer = {
@@ -824,11 +830,30 @@ const struct type type_command_execution_approval_decision = {
     .body_offset = offsetof(struct wire_command_execution_approval_decision, accept_with_execpolicy_amendment),
 };
 
+static const struct variant variants_command_execution_approval_kind[] = {
+    { .name = "command" },
+    { .name = "writeStdin" },
+};
+
+const struct type type_command_execution_approval_kind = {
+    .name = "CommandExecutionApprovalKind",
+    .ts_name = "CommandExecutionApprovalKind",
+    .doc = "What is asked about: a command, or input for one that runs. The latter is never asked.",
+    .kind = KIND_ENUM,
+    .variants = variants_command_execution_approval_kind, .n_variants = 2,
+    .size = sizeof(enum wire_command_execution_approval_kind),
+    .flags = TYPE_ROOT,
+    .part = PART_OF_0166,
+};
+
 static const struct field fields_command_execution_request_approval_params[] = {
+    { .name = "kind", .type = &type_command_execution_approval_kind, .offset = offsetof(struct wire_command_execution_request_approval_params, kind), .doc = "What is asked about.", .default_json = "\"command\"", .part = PART_OF_0166 },
     { .name = "threadId", .type = &type_string, .offset = offsetof(struct wire_command_execution_request_approval_params, thread_id), .doc = "The thread that wants to act." },
     { .name = "turnId", .type = &type_string, .offset = offsetof(struct wire_command_execution_request_approval_params, turn_id), .doc = "The turn that wants to act." },
     { .name = "itemId", .type = &type_string, .offset = offsetof(struct wire_command_execution_request_approval_params, item_id), .doc = "The item of the command. For a network question it is a made-up id without an item." },
+    { .name = "startedAtMs", .type = &type_i64, .offset = offsetof(struct wire_command_execution_request_approval_params, started_at_ms), .doc = "When it was asked, in milliseconds since 1970.", .part = PART_OF_0166 },
     { .name = "approvalId", .type = &type_string, .offset = offsetof(struct wire_command_execution_request_approval_params, approval_id), .doc = "Set only for a command started inside another one, to tell apart several questions about the same item.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT | FIELD_SKIP },
+    { .name = "environmentId", .type = &type_string, .offset = offsetof(struct wire_command_execution_request_approval_params, environment_id), .doc = "Where the command would run; null for a network question.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE, .part = PART_OF_0166 },
     { .name = "reason", .type = &type_string, .offset = offsetof(struct wire_command_execution_request_approval_params, reason), .doc = "Why it is asked: the words of a rule, of the model, or of the retry after a sandbox denial.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT | FIELD_SKIP },
     { .name = "networkApprovalContext", .type = &type_network_approval_context, .offset = offsetof(struct wire_command_execution_request_approval_params, network_approval_context), .doc = "The host in question; present for network questions only.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT | FIELD_SKIP },
     { .name = "command", .type = &type_string, .offset = offsetof(struct wire_command_execution_request_approval_params, command), .doc = "The command line, quoted for a shell. Absent for network questions.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT | FIELD_SKIP },
@@ -846,7 +871,7 @@ const struct type type_command_execution_request_approval_params = {
     .doc = "Asks whether a command may run, or whether a running one may reach a network host. Members that do not apply are left out.",
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_command_execution_request_approval_params),
-    .fields = fields_command_execution_request_approval_params, .n_fields = 13,
+    .fields = fields_command_execution_request_approval_params, .n_fields = 16,
 };
 
 static const struct field fields_command_execution_request_approval_response[] = {
@@ -866,6 +891,7 @@ static const struct field fields_dynamic_tool_call_params[] = {
     { .name = "threadId", .type = &type_string, .offset = offsetof(struct wire_dynamic_tool_call_params, thread_id), .doc = "The thread whose model called the tool." },
     { .name = "turnId", .type = &type_string, .offset = offsetof(struct wire_dynamic_tool_call_params, turn_id), .doc = "The turn of the call." },
     { .name = "callId", .type = &type_string, .offset = offsetof(struct wire_dynamic_tool_call_params, call_id), .doc = "The id the model gave the call; it is also the id of the item." },
+    { .name = "namespace", .type = &type_string, .offset = offsetof(struct wire_dynamic_tool_call_params, namespace), .doc = "The name that the tool is below, or null.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE, .part = PART_OF_0166 },
     { .name = "tool", .type = &type_string, .offset = offsetof(struct wire_dynamic_tool_call_params, tool), .doc = "The name of the tool, as declared." },
     { .name = "arguments", .type = &type_json, .offset = offsetof(struct wire_dynamic_tool_call_params, arguments) },
 };
@@ -876,7 +902,7 @@ const struct type type_dynamic_tool_call_params = {
     .doc = "Asks the client to carry out a tool that it declared in `thread/start`.",
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_dynamic_tool_call_params),
-    .fields = fields_dynamic_tool_call_params, .n_fields = 5,
+    .fields = fields_dynamic_tool_call_params, .n_fields = 6,
 };
 
 static const struct field fields_dynamic_tool_call_response[] = {
@@ -921,6 +947,7 @@ static const struct field fields_file_change_request_approval_params[] = {
     { .name = "threadId", .type = &type_string, .offset = offsetof(struct wire_file_change_request_approval_params, thread_id), .doc = "The thread that wants to write." },
     { .name = "turnId", .type = &type_string, .offset = offsetof(struct wire_file_change_request_approval_params, turn_id), .doc = "The turn that wants to write." },
     { .name = "itemId", .type = &type_string, .offset = offsetof(struct wire_file_change_request_approval_params, item_id), .doc = "The `fileChange` item in question." },
+    { .name = "startedAtMs", .type = &type_i64, .offset = offsetof(struct wire_file_change_request_approval_params, started_at_ms), .doc = "When it was asked, in milliseconds since 1970.", .part = PART_OF_0166 },
     { .name = "reason", .type = &type_string, .offset = offsetof(struct wire_file_change_request_approval_params, reason), .doc = "Why it is asked again after the sandbox stopped the patch; null for an ordinary question.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
     { .name = "grantRoot", .type = &type_string, .offset = offsetof(struct wire_file_change_request_approval_params, grant_root), .doc = "A directory that acceptance would open for writing. Reserved: always null.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
 };
@@ -931,7 +958,7 @@ const struct type type_file_change_request_approval_params = {
     .doc = "Asks whether a patch may be applied. The changes themselves are in the item, whose start was announced before.",
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_file_change_request_approval_params),
-    .fields = fields_file_change_request_approval_params, .n_fields = 5,
+    .fields = fields_file_change_request_approval_params, .n_fields = 6,
 };
 
 static const struct field fields_file_change_request_approval_response[] = {
@@ -1146,6 +1173,9 @@ static const struct field fields_permissions_request_approval_params[] = {
     { .name = "threadId", .type = &type_string, .offset = offsetof(struct wire_permissions_request_approval_params, thread_id), .doc = "The thread that asks." },
     { .name = "turnId", .type = &type_string, .offset = offsetof(struct wire_permissions_request_approval_params, turn_id), .doc = "The turn that asks." },
     { .name = "itemId", .type = &type_string, .offset = offsetof(struct wire_permissions_request_approval_params, item_id), .doc = "The id of the model's tool call. No item is announced for it." },
+    { .name = "environmentId", .type = &type_string, .offset = offsetof(struct wire_permissions_request_approval_params, environment_id), .doc = "Where it would count.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE, .part = PART_OF_0166 },
+    { .name = "startedAtMs", .type = &type_i64, .offset = offsetof(struct wire_permissions_request_approval_params, started_at_ms), .doc = "When it was asked, in milliseconds since 1970.", .part = PART_OF_0166 },
+    { .name = "cwd", .type = &type_string, .offset = offsetof(struct wire_permissions_request_approval_params, cwd), .doc = "The working directory.", .part = PART_OF_0166 },
     { .name = "reason", .type = &type_string, .offset = offsetof(struct wire_permissions_request_approval_params, reason), .doc = "The model's own words for why it needs them, or null.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
     { .name = "permissions", .type = &type_request_permission_profile, .offset = offsetof(struct wire_permissions_request_approval_params, permissions) },
 };
@@ -1156,12 +1186,13 @@ const struct type type_permissions_request_approval_params = {
     .doc = "Asks whether the model may have the permissions it requests for later commands and patches.",
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_permissions_request_approval_params),
-    .fields = fields_permissions_request_approval_params, .n_fields = 5,
+    .fields = fields_permissions_request_approval_params, .n_fields = 8,
 };
 
 static const struct field fields_permissions_request_approval_response[] = {
     { .name = "permissions", .type = &type_granted_permission_profile, .offset = offsetof(struct wire_permissions_request_approval_response, permissions) },
     { .name = "scope", .type = &type_permission_grant_scope, .offset = offsetof(struct wire_permissions_request_approval_response, scope), .default_json = "\"turn\"" },
+    { .name = "strictAutoReview", .type = &type_bool, .offset = offsetof(struct wire_permissions_request_approval_response, strict_auto_review), .doc = "Has no effect.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT, .part = PART_OF_0166 },
 };
 
 const struct type type_permissions_request_approval_response = {
@@ -1170,7 +1201,7 @@ const struct type type_permissions_request_approval_response = {
     .doc = "The permissions granted and for how long. The scope is one turn unless stated; an error or an undecodable answer grants nothing.",
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_permissions_request_approval_response),
-    .fields = fields_permissions_request_approval_response, .n_fields = 2,
+    .fields = fields_permissions_request_approval_response, .n_fields = 3,
 };
 
 static const struct field fields_request_permission_profile[] = {
@@ -1234,6 +1265,8 @@ static const struct field fields_tool_request_user_input_params[] = {
     { .name = "turnId", .type = &type_string, .offset = offsetof(struct wire_tool_request_user_input_params, turn_id), .doc = "The turn that asks." },
     { .name = "itemId", .type = &type_string, .offset = offsetof(struct wire_tool_request_user_input_params, item_id), .doc = "The id of the model's tool call. As a rule no item is announced for it." },
     { .name = "questions", .type = &type_tool_request_user_input_question_array, .offset = offsetof(struct wire_tool_request_user_input_params, questions), .doc = "The questions, to be shown in this order." },
+    { .name = "isBlocking", .type = &type_bool, .offset = offsetof(struct wire_tool_request_user_input_params, is_blocking), .doc = "Whether the turn waits for the answer: it does.", .part = PART_OF_0166 },
+    { .name = "autoResolutionMs", .type = &type_u64, .offset = offsetof(struct wire_tool_request_user_input_params, auto_resolution_ms), .doc = "After how many milliseconds the question is settled without an answer, or null for never.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE, .part = PART_OF_0166 },
 };
 
 const struct type type_tool_request_user_input_params = {
@@ -1242,7 +1275,7 @@ const struct type type_tool_request_user_input_params = {
     .doc = "Questions the model puts to the user while the turn waits.",
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_tool_request_user_input_params),
-    .fields = fields_tool_request_user_input_params, .n_fields = 4,
+    .fields = fields_tool_request_user_input_params, .n_fields = 6,
 };
 
 static const struct field fields_tool_request_user_input_question[] = {
@@ -1635,10 +1668,11 @@ static const struct type body_config_layer_source_system = { .kind = KIND_STRUCT
 
 static const struct field fields_config_layer_source_user[] = {
     { .name = "file", .type = &type_absolute_path_buf, .offset = offsetof(struct wire_config_layer_source_user, file), .doc = "The path of the file, which need not exist." },
+    { .name = "profile", .type = &type_string, .offset = offsetof(struct wire_config_layer_source_user, profile), .doc = "Always null.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE, .part = PART_OF_0166 },
 };
 
 static const struct type body_config_layer_source_user = { .kind = KIND_STRUCT, .size = sizeof(struct wire_config_layer_source_user),
-    .fields = fields_config_layer_source_user, .n_fields = 1 };
+    .fields = fields_config_layer_source_user, .n_fields = 2 };
 
 static const struct field fields_config_layer_source_project[] = {
     { .name = "dotCodexFolder", .type = &type_absolute_path_buf, .offset = offsetof(struct wire_config_layer_source_project, dot_codex_folder) },
@@ -1723,6 +1757,7 @@ const struct type type_config_requirements = {
 };
 
 static const struct field fields_config_requirements_read_response[] = {
+    { .name = "supportsIndependentSpeedModes", .type = &type_bool, .offset = offsetof(struct wire_config_requirements_read_response, supports_independent_speed_modes), .doc = "Whether a class of service can be chosen for a turn alone: it can.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE, .part = PART_OF_0166 },
     { .name = "requirements", .type = &type_config_requirements, .offset = offsetof(struct wire_config_requirements_read_response, requirements), .doc = "The limits, or null when there are none.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
 };
 
@@ -1732,7 +1767,7 @@ const struct type type_config_requirements_read_response = {
     .doc = "The limits set by the administrator.",
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_config_requirements_read_response),
-    .fields = fields_config_requirements_read_response, .n_fields = 1,
+    .fields = fields_config_requirements_read_response, .n_fields = 2,
 };
 
 static const struct field fields_config_value_write_params[] = {
@@ -2455,12 +2490,17 @@ const struct type type_external_agent_config_import_params = {
     .fields = fields_external_agent_config_import_params, .n_fields = 1,
 };
 
+static const struct field fields_external_agent_config_import_response[] = {
+    { .name = "importId", .type = &type_string, .offset = offsetof(struct wire_external_agent_config_import_response, import_id), .doc = "Names this import.", .part = PART_OF_0166 },
+};
+
 const struct type type_external_agent_config_import_response = {
     .name = "ExternalAgentConfigImportResponse",
     .ts_name = "ExternalAgentConfigImportResponse",
     .doc = "Empty: the items have been taken over.",
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_external_agent_config_import_response),
+    .fields = fields_external_agent_config_import_response, .n_fields = 1,
 };
 
 static const struct field fields_external_agent_config_migration_item[] = {
@@ -2800,6 +2840,7 @@ const struct type type_fs_get_metadata_params = {
 static const struct field fields_fs_get_metadata_response[] = {
     { .name = "isDirectory", .type = &type_bool, .offset = offsetof(struct wire_fs_get_metadata_response, is_directory), .doc = "True for a directory." },
     { .name = "isFile", .type = &type_bool, .offset = offsetof(struct wire_fs_get_metadata_response, is_file), .doc = "True for a regular file. Both flags are false for anything else, such as a socket." },
+    { .name = "isSymlink", .type = &type_bool, .offset = offsetof(struct wire_fs_get_metadata_response, is_symlink), .doc = "True for a symbolic link; the other members are those of what it leads to.", .part = PART_OF_0166 },
     { .name = "createdAtMs", .type = &type_i64, .offset = offsetof(struct wire_fs_get_metadata_response, created_at_ms), .doc = "When it was created, in milliseconds since the Unix epoch; 0 when the system does not tell." },
     { .name = "modifiedAtMs", .type = &type_i64, .offset = offsetof(struct wire_fs_get_metadata_response, modified_at_ms), .doc = "When its contents last changed, in milliseconds since the Unix epoch; 0 when unknown." },
 };
@@ -2810,7 +2851,7 @@ const struct type type_fs_get_metadata_response = {
     .doc = "What kind of file it is and when it changed.",
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_fs_get_metadata_response),
-    .fields = fields_fs_get_metadata_response, .n_fields = 4,
+    .fields = fields_fs_get_metadata_response, .n_fields = 5,
 };
 
 static const struct field fields_fs_read_directory_entry[] = {
@@ -2925,6 +2966,7 @@ const struct type type_fs_unwatch_response = {
 };
 
 static const struct field fields_fs_watch_params[] = {
+    { .name = "watchId", .type = &type_string, .offset = offsetof(struct wire_fs_watch_params, watch_id), .doc = "A name for the watch, which no other of the connection has. Clients of 0.166 have to give one; for others it is made.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT, .part = PART_OF_0166 },
     { .name = "path", .type = &type_absolute_path_buf, .offset = offsetof(struct wire_fs_watch_params, path), .doc = "The file or directory to watch, which need not exist yet. Of a directory only the direct entries are watched." },
 };
 
@@ -2934,11 +2976,11 @@ const struct type type_fs_watch_params = {
     .doc = "The path to watch.",
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_fs_watch_params),
-    .fields = fields_fs_watch_params, .n_fields = 1,
+    .fields = fields_fs_watch_params, .n_fields = 2,
 };
 
 static const struct field fields_fs_watch_response[] = {
-    { .name = "watchId", .type = &type_string, .offset = offsetof(struct wire_fs_watch_response, watch_id), .doc = "Names the watch in `fs/changed` and `fs/unwatch`." },
+    { .name = "watchId", .type = &type_string, .offset = offsetof(struct wire_fs_watch_response, watch_id), .doc = "Names the watch in `fs/changed` and `fs/unwatch`.", .part = PART_OF_0118 },
     { .name = "path", .type = &type_absolute_path_buf, .offset = offsetof(struct wire_fs_watch_response, path), .doc = "The watched path, with `.` and `..` resolved and symbolic links kept." },
 };
 
@@ -3078,6 +3120,22 @@ const struct type type_guardian_evidence = {
     .size = sizeof(struct wire_guardian_evidence),
     .fields = fields_guardian_evidence, .n_fields = 2,
     .flags = TYPE_INLINE,
+};
+
+static const struct variant variants_turn_items_view[] = {
+    { .name = "notLoaded" },
+    { .name = "summary" },
+    { .name = "full" },
+};
+
+const struct type type_turn_items_view = {
+    .name = "TurnItemsView",
+    .ts_name = "TurnItemsView",
+    .doc = "How much of a turn's items is given: nothing, the user's message and the agent's last one, or everything.",
+    .kind = KIND_ENUM,
+    .variants = variants_turn_items_view, .n_variants = 3,
+    .size = sizeof(enum wire_turn_items_view),
+    .part = PART_OF_0166,
 };
 
 static const struct field fields_hooks_file[] = {
@@ -3710,10 +3768,12 @@ const struct type type_dynamic_tool_call_status = {
 };
 
 static const struct field fields_dynamic_tool_spec[] = {
+    { .name = "type", .type = &type_dynamic_tool_type, .offset = offsetof(struct wire_dynamic_tool_spec, type), .doc = "Whether this is a tool or a name that tools are below. Absent for a tool.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT | FIELD_SKIP, .part = PART_OF_0166 },
     { .name = "name", .type = &type_string, .offset = offsetof(struct wire_dynamic_tool_spec, name), .doc = "Name under which the model calls the tool. It must be unique within the list, must not have blanks at either end, and must be neither `mcp` nor begin with `mcp__`." },
     { .name = "description", .type = &type_string, .offset = offsetof(struct wire_dynamic_tool_spec, description), .doc = "Tells the model what the tool does and when to use it." },
-    { .name = "inputSchema", .type = &type_json, .offset = offsetof(struct wire_dynamic_tool_spec, input_schema) },
+    { .name = "inputSchema", .type = &type_json, .offset = offsetof(struct wire_dynamic_tool_spec, input_schema), .unless = "tools" },
     { .name = "deferLoading", .type = &type_bool, .offset = offsetof(struct wire_dynamic_tool_spec, defer_loading), .doc = "True keeps the tool out of the list shown to the model at first; it can still be called.", .default_json = "false", .flags = FIELD_MAY_OMIT | FIELD_SKIP | FIELD_NULL_IS_DEFAULT },
+    { .name = "tools", .type = &type_dynamic_tool_namespace_tool_array, .offset = offsetof(struct wire_dynamic_tool_spec, tools), .doc = "The tools below this name.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT | FIELD_SKIP, .part = PART_OF_0166 },
 };
 
 const struct type type_dynamic_tool_spec = {
@@ -3722,8 +3782,41 @@ const struct type type_dynamic_tool_spec = {
     .doc = "A tool that the client offers to the model. When the model calls it, the server forwards the call to the client with `item/tool/call`.",
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_dynamic_tool_spec),
-    .fields = fields_dynamic_tool_spec, .n_fields = 4,
+    .fields = fields_dynamic_tool_spec, .n_fields = 6,
     .called = "DynamicToolSpecDe",
+};
+
+static const struct variant variants_dynamic_tool_type[] = {
+    { .name = "function" },
+    { .name = "namespace" },
+};
+
+const struct type type_dynamic_tool_type = {
+    .name = "DynamicToolType",
+    .ts_name = "DynamicToolType",
+    .doc = "Whether a client offers a tool, or a name that tools are below.",
+    .kind = KIND_ENUM,
+    .variants = variants_dynamic_tool_type, .n_variants = 2,
+    .size = sizeof(enum wire_dynamic_tool_type),
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_dynamic_tool_namespace_tool[] = {
+    { .name = "type", .type = &type_dynamic_tool_type, .offset = offsetof(struct wire_dynamic_tool_namespace_tool, type), .doc = "Always a tool." },
+    { .name = "name", .type = &type_string, .offset = offsetof(struct wire_dynamic_tool_namespace_tool, name), .doc = "Name under which the model calls it, below the other." },
+    { .name = "description", .type = &type_string, .offset = offsetof(struct wire_dynamic_tool_namespace_tool, description), .doc = "Tells the model what the tool does and when to use it." },
+    { .name = "inputSchema", .type = &type_json, .offset = offsetof(struct wire_dynamic_tool_namespace_tool, input_schema) },
+    { .name = "deferLoading", .type = &type_bool, .offset = offsetof(struct wire_dynamic_tool_namespace_tool, defer_loading), .doc = "True keeps the tool out of the list shown to the model at first; it can still be called.", .default_json = "false", .flags = FIELD_MAY_OMIT | FIELD_SKIP | FIELD_NULL_IS_DEFAULT },
+};
+
+const struct type type_dynamic_tool_namespace_tool = {
+    .name = "DynamicToolNamespaceTool",
+    .ts_name = "DynamicToolNamespaceTool",
+    .doc = "A tool below a name.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_dynamic_tool_namespace_tool),
+    .fields = fields_dynamic_tool_namespace_tool, .n_fields = 5,
+    .part = PART_OF_0166,
 };
 
 static const struct field fields_file_change_output_delta_notification[] = {
@@ -3761,6 +3854,7 @@ static const struct field fields_item_completed_notification[] = {
     { .name = "item", .type = &type_thread_item, .offset = offsetof(struct wire_item_completed_notification, item) },
     { .name = "threadId", .type = &type_string, .offset = offsetof(struct wire_item_completed_notification, thread_id) },
     { .name = "turnId", .type = &type_string, .offset = offsetof(struct wire_item_completed_notification, turn_id), .doc = "Turn to which the item belongs." },
+    { .name = "completedAtMs", .type = &type_i64, .offset = offsetof(struct wire_item_completed_notification, completed_at_ms), .doc = "When it ended, in milliseconds since 1970.", .part = PART_OF_0166 },
 };
 
 const struct type type_item_completed_notification = {
@@ -3769,13 +3863,15 @@ const struct type type_item_completed_notification = {
     .doc = "An item has reached its final state. The item given here replaces everything that was streamed for it.",
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_item_completed_notification),
-    .fields = fields_item_completed_notification, .n_fields = 3,
+    .fields = fields_item_completed_notification, .n_fields = 4,
+    .flags = TYPE_PARTLY,
 };
 
 static const struct field fields_item_started_notification[] = {
     { .name = "item", .type = &type_thread_item, .offset = offsetof(struct wire_item_started_notification, item) },
     { .name = "threadId", .type = &type_string, .offset = offsetof(struct wire_item_started_notification, thread_id) },
     { .name = "turnId", .type = &type_string, .offset = offsetof(struct wire_item_started_notification, turn_id), .doc = "Turn to which the item belongs." },
+    { .name = "startedAtMs", .type = &type_i64, .offset = offsetof(struct wire_item_started_notification, started_at_ms), .doc = "When it began, in milliseconds since 1970.", .part = PART_OF_0166 },
 };
 
 const struct type type_item_started_notification = {
@@ -3784,7 +3880,8 @@ const struct type type_item_started_notification = {
     .doc = "A new item has begun. Deltas for it may follow, and `item/completed` carries its final state.",
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_item_started_notification),
-    .fields = fields_item_started_notification, .n_fields = 3,
+    .fields = fields_item_started_notification, .n_fields = 4,
+    .flags = TYPE_PARTLY,
 };
 
 static const struct field fields_mcp_tool_call_error[] = {
@@ -4012,6 +4109,11 @@ const struct type type_text_element = {
     .fields = fields_text_element, .n_fields = 2,
 };
 
+static const struct field fields_thread_item[] = {
+    { .name = "startedAtMs", .type = &type_i64, .offset = offsetof(struct wire_thread_item, started_at_ms), .doc = "When it began, in milliseconds since 1970, or null if that is not known.", .default_json = "null", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT, .part = PART_OF_0166 },
+    { .name = "completedAtMs", .type = &type_i64, .offset = offsetof(struct wire_thread_item, completed_at_ms), .doc = "When it ended, in milliseconds since 1970. Null while it is open, and if that is not known.", .default_json = "null", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT, .part = PART_OF_0166 },
+};
+
 static const struct field fields_thread_item_user_message[] = {
     { .name = "id", .type = &type_string, .offset = offsetof(struct wire_thread_item_user_message, id), .doc = "Id of the item." },
     { .name = "content", .type = &type_user_input_array, .offset = offsetof(struct wire_thread_item_user_message, content), .doc = "The parts of the input, as the client sent them." },
@@ -4033,10 +4135,12 @@ static const struct field fields_thread_item_agent_message[] = {
     { .name = "text", .type = &type_string, .offset = offsetof(struct wire_thread_item_agent_message, text), .doc = "The message so far, and the whole of it once the item is completed." },
     { .name = "phase", .type = &type_message_phase, .offset = offsetof(struct wire_thread_item_agent_message, phase), .doc = "Whether this is talk along the way or the final answer. Null if the model did not say.", .default_json = "null", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
     { .name = "memoryCitation", .type = &type_memory_citation, .offset = offsetof(struct wire_thread_item_agent_message, memory_citation), .doc = "The memories the message cites, or null if there are none.", .default_json = "null", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+    { .name = "delivery", .type = &type_string, .offset = offsetof(struct wire_thread_item_agent_message, delivery), .doc = "Always null.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE, .part = PART_OF_0166 },
+    { .name = "questions", .type = &type_json_array, .offset = offsetof(struct wire_thread_item_agent_message, questions), .doc = "Always null.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE, .part = PART_OF_0166 },
 };
 
 static const struct type body_thread_item_agent_message = { .kind = KIND_STRUCT, .size = sizeof(struct wire_thread_item_agent_message),
-    .fields = fields_thread_item_agent_message, .n_fields = 4 };
+    .fields = fields_thread_item_agent_message, .n_fields = 6 };
 
 static const struct field fields_thread_item_plan[] = {
     { .name = "id", .type = &type_string, .offset = offsetof(struct wire_thread_item_plan, id), .doc = "Id of the item." },
@@ -4057,6 +4161,8 @@ static const struct type body_thread_item_reasoning = { .kind = KIND_STRUCT, .si
 
 static const struct field fields_thread_item_command_execution[] = {
     { .name = "id", .type = &type_string, .offset = offsetof(struct wire_thread_item_command_execution, id), .doc = "Id of the item." },
+    { .name = "pluginId", .type = &type_string, .offset = offsetof(struct wire_thread_item_command_execution, plugin_id), .doc = "Always null.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE, .part = PART_OF_0166 },
+    { .name = "scriptPath", .type = &type_string, .offset = offsetof(struct wire_thread_item_command_execution, script_path), .doc = "Always null.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE, .part = PART_OF_0166 },
     { .name = "command", .type = &type_string, .offset = offsetof(struct wire_thread_item_command_execution, command), .doc = "The argument vector as one line, quoted for a shell." },
     { .name = "cwd", .type = &type_string, .offset = offsetof(struct wire_thread_item_command_execution, cwd), .doc = "Directory in which the command runs." },
     { .name = "processId", .type = &type_string, .offset = offsetof(struct wire_thread_item_command_execution, process_id), .doc = "Id of the terminal the command runs in. Null for a command without a terminal, or if none was started.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
@@ -4069,7 +4175,7 @@ static const struct field fields_thread_item_command_execution[] = {
 };
 
 static const struct type body_thread_item_command_execution = { .kind = KIND_STRUCT, .size = sizeof(struct wire_thread_item_command_execution),
-    .fields = fields_thread_item_command_execution, .n_fields = 10 };
+    .fields = fields_thread_item_command_execution, .n_fields = 12 };
 
 static const struct field fields_thread_item_file_change[] = {
     { .name = "id", .type = &type_string, .offset = offsetof(struct wire_thread_item_file_change, id), .doc = "Id of the item." },
@@ -4086,16 +4192,21 @@ static const struct field fields_thread_item_mcp_tool_call[] = {
     { .name = "tool", .type = &type_string, .offset = offsetof(struct wire_thread_item_mcp_tool_call, tool), .doc = "Name of the tool, as the MCP server spells it." },
     { .name = "status", .type = &type_mcp_tool_call_status, .offset = offsetof(struct wire_thread_item_mcp_tool_call, status) },
     { .name = "arguments", .type = &type_json, .offset = offsetof(struct wire_thread_item_mcp_tool_call, arguments) },
+    { .name = "appContext", .type = &type_json, .offset = offsetof(struct wire_thread_item_mcp_tool_call, app_context), .doc = "Always null.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE, .part = PART_OF_0166 },
+    { .name = "mcpAppUi", .type = &type_json, .offset = offsetof(struct wire_thread_item_mcp_tool_call, mcp_app_ui), .doc = "Always null.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE, .part = PART_OF_0166 },
+    { .name = "pluginId", .type = &type_string, .offset = offsetof(struct wire_thread_item_mcp_tool_call, plugin_id), .doc = "Plugin that has brought the server, or null.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE, .part = PART_OF_0166 },
+    { .name = "readOnlyHint", .type = &type_bool, .offset = offsetof(struct wire_thread_item_mcp_tool_call, read_only_hint), .doc = "Whether the tool says of itself that it changes nothing, or null if it does not say.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE, .part = PART_OF_0166 },
     { .name = "result", .type = &type_mcp_tool_call_result, .offset = offsetof(struct wire_thread_item_mcp_tool_call, result), .doc = "What the tool returned. Null while it runs, or if the call itself failed.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
     { .name = "error", .type = &type_mcp_tool_call_error, .offset = offsetof(struct wire_thread_item_mcp_tool_call, error), .doc = "Why there is no result. Null unless the call itself failed.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
     { .name = "durationMs", .type = &type_i64, .offset = offsetof(struct wire_thread_item_mcp_tool_call, duration_ms), .doc = "How long the call took, in milliseconds. Null until it has ended.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
 };
 
 static const struct type body_thread_item_mcp_tool_call = { .kind = KIND_STRUCT, .size = sizeof(struct wire_thread_item_mcp_tool_call),
-    .fields = fields_thread_item_mcp_tool_call, .n_fields = 8 };
+    .fields = fields_thread_item_mcp_tool_call, .n_fields = 12 };
 
 static const struct field fields_thread_item_dynamic_tool_call[] = {
     { .name = "id", .type = &type_string, .offset = offsetof(struct wire_thread_item_dynamic_tool_call, id), .doc = "Id of the item, equal to `callId` of the `item/tool/call` request." },
+    { .name = "namespace", .type = &type_string, .offset = offsetof(struct wire_thread_item_dynamic_tool_call, namespace), .doc = "Name that the tool is below, or null.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE, .part = PART_OF_0166 },
     { .name = "tool", .type = &type_string, .offset = offsetof(struct wire_thread_item_dynamic_tool_call, tool), .doc = "Name of the tool." },
     { .name = "arguments", .type = &type_json, .offset = offsetof(struct wire_thread_item_dynamic_tool_call, arguments) },
     { .name = "status", .type = &type_dynamic_tool_call_status, .offset = offsetof(struct wire_thread_item_dynamic_tool_call, status) },
@@ -4105,7 +4216,7 @@ static const struct field fields_thread_item_dynamic_tool_call[] = {
 };
 
 static const struct type body_thread_item_dynamic_tool_call = { .kind = KIND_STRUCT, .size = sizeof(struct wire_thread_item_dynamic_tool_call),
-    .fields = fields_thread_item_dynamic_tool_call, .n_fields = 7 };
+    .fields = fields_thread_item_dynamic_tool_call, .n_fields = 8 };
 
 static const struct field fields_thread_item_collab_agent_tool_call[] = {
     { .name = "id", .type = &type_string, .offset = offsetof(struct wire_thread_item_collab_agent_tool_call, id), .doc = "Id of the item." },
@@ -4126,10 +4237,11 @@ static const struct field fields_thread_item_web_search[] = {
     { .name = "id", .type = &type_string, .offset = offsetof(struct wire_thread_item_web_search, id), .doc = "Id of the item." },
     { .name = "query", .type = &type_string, .offset = offsetof(struct wire_thread_item_web_search, query), .doc = "One line that says what was looked for. Empty while the search runs." },
     { .name = "action", .type = &type_web_search_action, .offset = offsetof(struct wire_thread_item_web_search, action), .doc = "What was done in detail, or null if that is not known yet.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+    { .name = "results", .type = &type_json_array, .offset = offsetof(struct wire_thread_item_web_search, results), .doc = "Always null.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE, .part = PART_OF_0166 },
 };
 
 static const struct type body_thread_item_web_search = { .kind = KIND_STRUCT, .size = sizeof(struct wire_thread_item_web_search),
-    .fields = fields_thread_item_web_search, .n_fields = 3 };
+    .fields = fields_thread_item_web_search, .n_fields = 4 };
 
 static const struct field fields_thread_item_image_view[] = {
     { .name = "id", .type = &type_string, .offset = offsetof(struct wire_thread_item_image_view, id), .doc = "Id of the item." },
@@ -4145,10 +4257,12 @@ static const struct field fields_thread_item_image_generation[] = {
     { .name = "revisedPrompt", .type = &type_string, .offset = offsetof(struct wire_thread_item_image_generation, revised_prompt), .doc = "The prompt as the provider reworded it, or null if it left it as it was.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
     { .name = "result", .type = &type_string, .offset = offsetof(struct wire_thread_item_image_generation, result), .doc = "The image in Base64. Empty while it is being made." },
     { .name = "savedPath", .type = &type_string, .offset = offsetof(struct wire_thread_item_image_generation, saved_path), .doc = "File into which the image was written. Absent if it was not saved.", .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT | FIELD_SKIP },
+    { .name = "failure", .type = &type_json, .offset = offsetof(struct wire_thread_item_image_generation, failure), .doc = "Always null.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE, .part = PART_OF_0166 },
+    { .name = "generationId", .type = &type_string, .offset = offsetof(struct wire_thread_item_image_generation, generation_id), .doc = "Always null.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE, .part = PART_OF_0166 },
 };
 
 static const struct type body_thread_item_image_generation = { .kind = KIND_STRUCT, .size = sizeof(struct wire_thread_item_image_generation),
-    .fields = fields_thread_item_image_generation, .n_fields = 5 };
+    .fields = fields_thread_item_image_generation, .n_fields = 7 };
 
 static const struct field fields_thread_item_entered_review_mode[] = {
     { .name = "id", .type = &type_string, .offset = offsetof(struct wire_thread_item_entered_review_mode, id), .doc = "Id of the item." },
@@ -4173,6 +4287,26 @@ static const struct field fields_thread_item_context_compaction[] = {
 static const struct type body_thread_item_context_compaction = { .kind = KIND_STRUCT, .size = sizeof(struct wire_thread_item_context_compaction),
     .fields = fields_thread_item_context_compaction, .n_fields = 1 };
 
+static const struct field fields_thread_item_sub_agent_activity[] = {
+    { .name = "id", .type = &type_string, .offset = offsetof(struct wire_thread_item_sub_agent_activity, id), .doc = "Id of the item." },
+    { .name = "model", .type = &type_string, .offset = offsetof(struct wire_thread_item_sub_agent_activity, model), .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+    { .name = "reasoningEffort", .type = &type_reasoning_effort, .offset = offsetof(struct wire_thread_item_sub_agent_activity, reasoning_effort), .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+    { .name = "kind", .type = &type_sub_agent_activity_kind, .offset = offsetof(struct wire_thread_item_sub_agent_activity, kind) },
+    { .name = "agentThreadId", .type = &type_string, .offset = offsetof(struct wire_thread_item_sub_agent_activity, agent_thread_id), .doc = "Thread of the agent." },
+    { .name = "agentPath", .type = &type_string, .offset = offsetof(struct wire_thread_item_sub_agent_activity, agent_path), .doc = "Its place in the tree of agents." },
+};
+
+static const struct type body_thread_item_sub_agent_activity = { .kind = KIND_STRUCT, .size = sizeof(struct wire_thread_item_sub_agent_activity),
+    .fields = fields_thread_item_sub_agent_activity, .n_fields = 6 };
+
+static const struct field fields_thread_item_sleep[] = {
+    { .name = "id", .type = &type_string, .offset = offsetof(struct wire_thread_item_sleep, id), .doc = "Id of the item." },
+    { .name = "durationMs", .type = &type_u64, .offset = offsetof(struct wire_thread_item_sleep, duration_ms), .doc = "How long, in milliseconds." },
+};
+
+static const struct type body_thread_item_sleep = { .kind = KIND_STRUCT, .size = sizeof(struct wire_thread_item_sleep),
+    .fields = fields_thread_item_sleep, .n_fields = 2 };
+
 static const struct variant variants_thread_item[] = {
     { .name = "userMessage", .body = &body_thread_item_user_message, .doc = "Input from the user, either the one that began the turn or one added while it ran.", .flags = VARIANT_BODY },
     { .name = "hookPrompt", .body = &body_thread_item_hook_prompt, .doc = "Text that hooks put before the model.", .flags = VARIANT_BODY },
@@ -4190,6 +4324,8 @@ static const struct variant variants_thread_item[] = {
     { .name = "enteredReviewMode", .body = &body_thread_item_entered_review_mode, .doc = "A code review begins.", .flags = VARIANT_BODY },
     { .name = "exitedReviewMode", .body = &body_thread_item_exited_review_mode, .doc = "A code review has ended.", .flags = VARIANT_BODY },
     { .name = "contextCompaction", .body = &body_thread_item_context_compaction, .doc = "The conversation was shortened to a summary to free room in the model's context.", .flags = VARIANT_BODY },
+    { .name = "subAgentActivity", .body = &body_thread_item_sub_agent_activity, .doc = "Something happened with an agent of the thread.", .flags = VARIANT_BODY, .part = PART_OF_0166 },
+    { .name = "sleep", .body = &body_thread_item_sleep, .doc = "The model waited.", .flags = VARIANT_BODY, .part = PART_OF_0166 },
 };
 
 const struct type type_thread_item = {
@@ -4197,10 +4333,29 @@ const struct type type_thread_item = {
     .ts_name = "ThreadItem",
     .doc = "One entry of a turn: a message, a piece of reasoning, a tool call or an event worth showing. Ids seen while a turn runs may differ from those given when the thread is later read back from disk.",
     .kind = KIND_UNION,
-    .variants = variants_thread_item, .n_variants = 16,
+    .variants = variants_thread_item, .n_variants = 18,
+    .fields = fields_thread_item, .n_fields = 2,
     .size = sizeof(struct wire_thread_item),
     .body_offset = offsetof(struct wire_thread_item, user_message),
     .tag = "type",
+    .flags = TYPE_PARTLY,
+};
+
+static const struct variant variants_sub_agent_activity_kind[] = {
+    { .name = "started" },
+    { .name = "interacted" },
+    { .name = "interrupted" },
+    { .name = "completed" },
+};
+
+const struct type type_sub_agent_activity_kind = {
+    .name = "SubAgentActivityKind",
+    .ts_name = "SubAgentActivityKind",
+    .doc = "What happened with an agent.",
+    .kind = KIND_ENUM,
+    .variants = variants_sub_agent_activity_kind, .n_variants = 4,
+    .size = sizeof(enum wire_sub_agent_activity_kind),
+    .part = PART_OF_0166,
 };
 
 static const struct field fields_user_input_text[] = {
@@ -4773,7 +4928,7 @@ const struct type type_legacy_event_notification = {
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_legacy_event_notification),
     .fields = fields_legacy_event_notification, .n_fields = 6,
-    .flags = TYPE_INLINE,
+    .flags = TYPE_INLINE | TYPE_PARTLY,
 };
 
 static const struct field fields_legacy_event_task_started[] = {
@@ -4882,7 +5037,7 @@ static const struct field fields_legacy_event_item_started[] = {
 };
 
 static const struct type body_legacy_event_item_started = { .kind = KIND_STRUCT, .size = sizeof(struct wire_legacy_event_item_started),
-    .fields = fields_legacy_event_item_started, .n_fields = 3 };
+    .fields = fields_legacy_event_item_started, .n_fields = 3, .flags = TYPE_PARTLY };
 
 static const struct field fields_legacy_event_item_completed[] = {
     { .name = "thread_id", .type = &type_string, .offset = offsetof(struct wire_legacy_event_item_completed, thread_id) },
@@ -4946,7 +5101,7 @@ const struct type type_legacy_event = {
     .size = sizeof(struct wire_legacy_event),
     .body_offset = offsetof(struct wire_legacy_event, task_started),
     .tag = "type",
-    .flags = TYPE_INLINE,
+    .flags = TYPE_INLINE | TYPE_PARTLY,
 };
 
 static const struct field fields_legacy_code_review_item[] = {
@@ -5239,6 +5394,8 @@ static const struct variant variants_reasoning_effort[] = {
     { .name = "medium" },
     { .name = "high" },
     { .name = "xhigh" },
+    { .name = "max", .instead = 6, .part = PART_OF_0166 },
+    { .name = "ultra", .instead = 6, .part = PART_OF_0166 },
 };
 
 const struct type type_reasoning_effort = {
@@ -5246,9 +5403,9 @@ const struct type type_reasoning_effort = {
     .ts_name = "ReasoningEffort",
     .doc = "How much the model is to think before it answers. More effort costs time and tokens. Each model supports only some of the values.",
     .kind = KIND_ENUM,
-    .variants = variants_reasoning_effort, .n_variants = 6,
+    .variants = variants_reasoning_effort, .n_variants = 8,
     .size = sizeof(enum wire_reasoning_effort),
-    .flags = TYPE_ROOT,
+    .flags = TYPE_ROOT | TYPE_PARTLY | TYPE_OPEN,
 };
 
 static const struct variant variants_reasoning_summary[] = {
@@ -5280,7 +5437,7 @@ const struct type type_service_tier = {
     .kind = KIND_ENUM,
     .variants = variants_service_tier, .n_variants = 2,
     .size = sizeof(enum wire_service_tier),
-    .flags = TYPE_ROOT,
+    .flags = TYPE_ROOT | TYPE_PARTLY | TYPE_OPEN,
 };
 
 static const struct variant variants_verbosity[] = {
@@ -5307,11 +5464,17 @@ static const struct field fields_model[] = {
     { .name = "availabilityNux", .type = &type_model_availability_nux, .offset = offsetof(struct wire_model, availability_nux), .doc = "A notice to show once because the model has become available, or null.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
     { .name = "displayName", .type = &type_string, .offset = offsetof(struct wire_model, display_name), .doc = "Name to show to people." },
     { .name = "description", .type = &type_string, .offset = offsetof(struct wire_model, description), .doc = "A sentence or so about the model. Empty if there is none." },
+    { .name = "modelSpecialty", .type = &type_string, .offset = offsetof(struct wire_model, model_specialty), .doc = "Always null.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE, .part = PART_OF_0166 },
     { .name = "hidden", .type = &type_bool, .offset = offsetof(struct wire_model, hidden), .doc = "True for a model that a client should not offer unless the user asks for it by name." },
     { .name = "supportedReasoningEfforts", .type = &type_reasoning_effort_option_array, .offset = offsetof(struct wire_model, supported_reasoning_efforts), .doc = "The reasoning efforts the model supports." },
     { .name = "defaultReasoningEffort", .type = &type_reasoning_effort, .offset = offsetof(struct wire_model, default_reasoning_effort) },
     { .name = "inputModalities", .type = &type_input_modality_array, .offset = offsetof(struct wire_model, input_modalities), .doc = "The kinds of input the model accepts.", .default_json = "[\"text\", \"image\"]" },
     { .name = "supportsPersonality", .type = &type_bool, .offset = offsetof(struct wire_model, supports_personality), .doc = "Whether a choice of `personality` has any effect on the model.", .default_json = "false" },
+    { .name = "multiAgentVersion", .type = &type_string, .offset = offsetof(struct wire_model, multi_agent_version), .doc = "Always null.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE, .part = PART_OF_0166 },
+    { .name = "additionalSpeedTiers", .type = &type_string_array, .offset = offsetof(struct wire_model, additional_speed_tiers), .doc = "Classes of service beside the usual one.", .default_json = "[]", .part = PART_OF_0166 },
+    { .name = "serviceTiers", .type = &type_json_array, .offset = offsetof(struct wire_model, service_tiers), .doc = "Always empty.", .default_json = "[]", .part = PART_OF_0166 },
+    { .name = "defaultServiceTier", .type = &type_string, .offset = offsetof(struct wire_model, default_service_tier), .doc = "Always null.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE, .part = PART_OF_0166 },
+    { .name = "availableAccessPrograms", .type = &type_json, .offset = offsetof(struct wire_model, available_access_programs), .doc = "Always null.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE, .part = PART_OF_0166 },
     { .name = "isDefault", .type = &type_bool, .offset = offsetof(struct wire_model, is_default), .doc = "True for the one model to use when the user has made no choice." },
 };
 
@@ -5321,7 +5484,8 @@ const struct type type_model = {
     .doc = "A model that can be used for a thread.",
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_model),
-    .fields = fields_model, .n_fields = 13,
+    .fields = fields_model, .n_fields = 19,
+    .flags = TYPE_PARTLY,
 };
 
 static const struct field fields_model_availability_nux[] = {
@@ -5424,6 +5588,7 @@ const struct type type_reasoning_effort_option = {
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_reasoning_effort_option),
     .fields = fields_reasoning_effort_option, .n_fields = 2,
+    .flags = TYPE_PARTLY,
 };
 
 static const struct field fields_marketplace_file[] = {
@@ -5731,10 +5896,15 @@ static const struct field fields_plugin_detail[] = {
     { .name = "marketplaceName", .type = &type_string, .offset = offsetof(struct wire_plugin_detail, marketplace_name), .doc = "Name of the marketplace that offers it." },
     { .name = "marketplacePath", .type = &type_absolute_path_buf, .offset = offsetof(struct wire_plugin_detail, marketplace_path) },
     { .name = "summary", .type = &type_plugin_summary, .offset = offsetof(struct wire_plugin_detail, summary) },
+    { .name = "shareUrl", .type = &type_string, .offset = offsetof(struct wire_plugin_detail, share_url), .doc = "Always null.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE, .part = PART_OF_0166 },
     { .name = "description", .type = &type_string, .offset = offsetof(struct wire_plugin_detail, description), .doc = "Description from the plugin's manifest, or null if it has none.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
     { .name = "skills", .type = &type_skill_summary_array, .offset = offsetof(struct wire_plugin_detail, skills), .doc = "The skills the plugin contains." },
+    { .name = "onboardingSkill", .type = &type_skill_summary, .offset = offsetof(struct wire_plugin_detail, onboarding_skill), .doc = "Always null.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE, .part = PART_OF_0166 },
+    { .name = "hooks", .type = &type_plugin_hook_summary_array, .offset = offsetof(struct wire_plugin_detail, hooks), .doc = "The hooks the plugin brings: none, so far.", .part = PART_OF_0166 },
     { .name = "apps", .type = &type_app_summary_array, .offset = offsetof(struct wire_plugin_detail, apps), .doc = "The apps the plugin makes use of." },
+    { .name = "appTemplates", .type = &type_json_array, .offset = offsetof(struct wire_plugin_detail, app_templates), .doc = "Always empty.", .part = PART_OF_0166 },
     { .name = "mcpServers", .type = &type_string_array, .offset = offsetof(struct wire_plugin_detail, mcp_servers), .doc = "Names of the MCP servers the plugin defines, sorted." },
+    { .name = "scheduledTasks", .type = &type_json_array, .offset = offsetof(struct wire_plugin_detail, scheduled_tasks), .doc = "Always null.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE, .part = PART_OF_0166 },
 };
 
 const struct type type_plugin_detail = {
@@ -5743,7 +5913,22 @@ const struct type type_plugin_detail = {
     .doc = "Everything known about one plugin.",
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_plugin_detail),
-    .fields = fields_plugin_detail, .n_fields = 7,
+    .fields = fields_plugin_detail, .n_fields = 12,
+};
+
+static const struct field fields_plugin_hook_summary[] = {
+    { .name = "key", .type = &type_string, .offset = offsetof(struct wire_plugin_hook_summary, key) },
+    { .name = "eventName", .type = &type_hook_event_name, .offset = offsetof(struct wire_plugin_hook_summary, event_name) },
+};
+
+const struct type type_plugin_hook_summary = {
+    .name = "PluginHookSummary",
+    .ts_name = "PluginHookSummary",
+    .doc = "A hook of a plugin.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_plugin_hook_summary),
+    .fields = fields_plugin_hook_summary, .n_fields = 2,
+    .part = PART_OF_0166,
 };
 
 static const struct field fields_plugin_install_params[] = {
@@ -5803,8 +5988,13 @@ static const struct field fields_plugin_interface[] = {
     { .name = "defaultPrompt", .type = &type_string_array, .offset = offsetof(struct wire_plugin_interface, default_prompt), .doc = "Up to three prompts to suggest to the user, or null if there are none.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
     { .name = "brandColor", .type = &type_string, .offset = offsetof(struct wire_plugin_interface, brand_color), .doc = "Color to show it with, or null if not stated.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
     { .name = "composerIcon", .type = &type_absolute_path_buf, .offset = offsetof(struct wire_plugin_interface, composer_icon), .doc = "Small picture for use beside the input line, or null if there is none.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+    { .name = "composerIconUrl", .type = &type_string, .offset = offsetof(struct wire_plugin_interface, composer_icon_url), .doc = "Always null.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE, .part = PART_OF_0166 },
     { .name = "logo", .type = &type_absolute_path_buf, .offset = offsetof(struct wire_plugin_interface, logo), .doc = "Larger picture, or null if there is none.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+    { .name = "logoDark", .type = &type_absolute_path_buf, .offset = offsetof(struct wire_plugin_interface, logo_dark), .doc = "Always null.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE, .part = PART_OF_0166 },
+    { .name = "logoUrl", .type = &type_string, .offset = offsetof(struct wire_plugin_interface, logo_url), .doc = "Always null.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE, .part = PART_OF_0166 },
+    { .name = "logoUrlDark", .type = &type_string, .offset = offsetof(struct wire_plugin_interface, logo_url_dark), .doc = "Always null.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE, .part = PART_OF_0166 },
     { .name = "screenshots", .type = &type_absolute_path_buf_array, .offset = offsetof(struct wire_plugin_interface, screenshots), .doc = "Pictures of the plugin in use." },
+    { .name = "screenshotUrls", .type = &type_string_array, .offset = offsetof(struct wire_plugin_interface, screenshot_urls), .doc = "Always empty.", .part = PART_OF_0166 },
 };
 
 const struct type type_plugin_interface = {
@@ -5813,7 +6003,7 @@ const struct type type_plugin_interface = {
     .doc = "How a plugin wishes to be shown. Taken from its manifest.",
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_plugin_interface),
-    .fields = fields_plugin_interface, .n_fields = 14,
+    .fields = fields_plugin_interface, .n_fields = 19,
 };
 
 static const struct field fields_plugin_list_params[] = {
@@ -5913,13 +6103,19 @@ const struct type type_plugin_source = {
 
 static const struct field fields_plugin_summary[] = {
     { .name = "id", .type = &type_string, .offset = offsetof(struct wire_plugin_summary, id), .doc = "Id of the plugin, in the form `<plugin>@<marketplace>`." },
+    { .name = "remotePluginId", .type = &type_string, .offset = offsetof(struct wire_plugin_summary, remote_plugin_id), .doc = "Always null.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE, .part = PART_OF_0166 },
+    { .name = "version", .type = &type_string, .offset = offsetof(struct wire_plugin_summary, version), .doc = "Always null.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE, .part = PART_OF_0166 },
+    { .name = "localVersion", .type = &type_string, .offset = offsetof(struct wire_plugin_summary, local_version), .doc = "Always null.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE, .part = PART_OF_0166 },
     { .name = "name", .type = &type_string, .offset = offsetof(struct wire_plugin_summary, name), .doc = "Name of the plugin within its marketplace." },
+    { .name = "shareContext", .type = &type_json, .offset = offsetof(struct wire_plugin_summary, share_context), .doc = "Always null.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE, .part = PART_OF_0166 },
     { .name = "source", .type = &type_plugin_source, .offset = offsetof(struct wire_plugin_summary, source) },
     { .name = "installed", .type = &type_bool, .offset = offsetof(struct wire_plugin_summary, installed), .doc = "Whether the plugin's files are in place and the user's configuration mentions it." },
     { .name = "enabled", .type = &type_bool, .offset = offsetof(struct wire_plugin_summary, enabled), .doc = "Whether the user's configuration has it switched on." },
     { .name = "installPolicy", .type = &type_plugin_install_policy, .offset = offsetof(struct wire_plugin_summary, install_policy) },
     { .name = "authPolicy", .type = &type_plugin_auth_policy, .offset = offsetof(struct wire_plugin_summary, auth_policy) },
+    { .name = "availability", .type = &type_plugin_availability, .offset = offsetof(struct wire_plugin_summary, availability), .doc = "Whether it can be had: it can.", .default_json = "\"AVAILABLE\"", .part = PART_OF_0166 },
     { .name = "interface", .type = &type_plugin_interface, .offset = offsetof(struct wire_plugin_summary, interface), .doc = "How to show it, or null if its manifest does not say.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+    { .name = "keywords", .type = &type_string_array, .offset = offsetof(struct wire_plugin_summary, keywords), .doc = "Always empty.", .default_json = "[]", .part = PART_OF_0166 },
 };
 
 const struct type type_plugin_summary = {
@@ -5928,7 +6124,22 @@ const struct type type_plugin_summary = {
     .doc = "A plugin as it appears in a list.",
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_plugin_summary),
-    .fields = fields_plugin_summary, .n_fields = 8,
+    .fields = fields_plugin_summary, .n_fields = 14,
+};
+
+static const struct variant variants_plugin_availability[] = {
+    { .name = "AVAILABLE" },
+    { .name = "DISABLED_BY_ADMIN" },
+};
+
+const struct type type_plugin_availability = {
+    .name = "PluginAvailability",
+    .ts_name = "PluginAvailability",
+    .doc = "Whether a plugin can be had.",
+    .kind = KIND_ENUM,
+    .variants = variants_plugin_availability, .n_variants = 2,
+    .size = sizeof(enum wire_plugin_availability),
+    .part = PART_OF_0166,
 };
 
 static const struct field fields_plugin_uninstall_params[] = {
@@ -6981,7 +7192,7 @@ static const struct field fields_rollout_event_collab_agent_spawn_end[] = {
 };
 
 static const struct type body_rollout_event_collab_agent_spawn_end = { .kind = KIND_STRUCT, .size = sizeof(struct wire_rollout_event_collab_agent_spawn_end),
-    .fields = fields_rollout_event_collab_agent_spawn_end, .n_fields = 9 };
+    .fields = fields_rollout_event_collab_agent_spawn_end, .n_fields = 9, .flags = TYPE_PARTLY };
 
 static const struct field fields_rollout_event_collab_agent_interaction_end[] = {
     { .name = "call_id", .type = &type_string, .offset = offsetof(struct wire_rollout_event_collab_agent_interaction_end, call_id) },
@@ -7167,7 +7378,7 @@ const struct type type_rollout_event = {
     .size = sizeof(struct wire_rollout_event),
     .body_offset = offsetof(struct wire_rollout_event, task_started),
     .tag = "type",
-    .flags = TYPE_INLINE,
+    .flags = TYPE_INLINE | TYPE_PARTLY,
 };
 
 static const struct field fields_rollout_agent_status[] = {
@@ -7553,6 +7764,7 @@ const struct type type_read_only_access = {
     .size = sizeof(struct wire_read_only_access),
     .body_offset = offsetof(struct wire_read_only_access, restricted),
     .tag = "type",
+    .part = PART_OF_0118,
 };
 
 static const char *const aliases_sandbox_mode_read_only[] = { "readOnly", NULL };
@@ -7574,7 +7786,7 @@ const struct type type_sandbox_mode = {
 };
 
 static const struct field fields_sandbox_policy_read_only[] = {
-    { .name = "access", .type = &type_read_only_access, .offset = offsetof(struct wire_sandbox_policy_read_only, access), .default_json = "{\"type\": \"fullAccess\"}" },
+    { .name = "access", .type = &type_read_only_access, .offset = offsetof(struct wire_sandbox_policy_read_only, access), .default_json = "{\"type\": \"fullAccess\"}", .part = PART_OF_0118 },
     { .name = "networkAccess", .type = &type_bool, .offset = offsetof(struct wire_sandbox_policy_read_only, network_access), .doc = "Whether they may reach the network.", .default_json = "false" },
 };
 
@@ -7590,7 +7802,7 @@ static const struct type body_sandbox_policy_external_sandbox = { .kind = KIND_S
 
 static const struct field fields_sandbox_policy_workspace_write[] = {
     { .name = "writableRoots", .type = &type_absolute_path_buf_array, .offset = offsetof(struct wire_sandbox_policy_workspace_write, writable_roots), .doc = "Further directories that commands may write to.", .default_json = "[]" },
-    { .name = "readOnlyAccess", .type = &type_read_only_access, .offset = offsetof(struct wire_sandbox_policy_workspace_write, read_only_access), .default_json = "{\"type\": \"fullAccess\"}" },
+    { .name = "readOnlyAccess", .type = &type_read_only_access, .offset = offsetof(struct wire_sandbox_policy_workspace_write, read_only_access), .default_json = "{\"type\": \"fullAccess\"}", .part = PART_OF_0118 },
     { .name = "networkAccess", .type = &type_bool, .offset = offsetof(struct wire_sandbox_policy_workspace_write, network_access), .doc = "Whether commands may reach the network.", .default_json = "false" },
     { .name = "excludeTmpdirEnvVar", .type = &type_bool, .offset = offsetof(struct wire_sandbox_policy_workspace_write, exclude_tmpdir_env_var), .doc = "True to withhold the directory named by the variable `TMPDIR`, which is writable otherwise.", .default_json = "false" },
     { .name = "excludeSlashTmp", .type = &type_bool, .offset = offsetof(struct wire_sandbox_policy_workspace_write, exclude_slash_tmp), .doc = "True to withhold `/tmp`, which is writable otherwise.", .default_json = "false" },
@@ -7782,6 +7994,37 @@ const struct type type_fuzzy_file_search_session_updated_notification = {
     .size = sizeof(struct wire_fuzzy_file_search_session_updated_notification),
     .fields = fields_fuzzy_file_search_session_updated_notification, .n_fields = 3,
     .flags = TYPE_ROOT,
+};
+
+static const struct field fields_thread_section[] = {
+    { .name = "id", .type = &type_string, .offset = offsetof(struct wire_thread_section, id), .doc = "Identifier of the section." },
+    { .name = "name", .type = &type_string, .offset = offsetof(struct wire_thread_section, name), .doc = "What it is called." },
+    { .name = "appearance", .type = &type_thread_section_appearance, .offset = offsetof(struct wire_thread_section, appearance), .doc = "How to show it, or null if nobody has said.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+};
+
+const struct type type_thread_section = {
+    .name = "ThreadSection",
+    .ts_name = "ThreadSection",
+    .doc = "A section of the list of threads, which the user fills by hand.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_thread_section),
+    .fields = fields_thread_section, .n_fields = 3,
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_thread_section_appearance[] = {
+    { .name = "icon", .type = &type_string, .offset = offsetof(struct wire_thread_section_appearance, icon), .doc = "The name of a picture, or null.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+    { .name = "color", .type = &type_string, .offset = offsetof(struct wire_thread_section_appearance, color), .doc = "The name of a colour, or null.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+};
+
+const struct type type_thread_section_appearance = {
+    .name = "ThreadSectionAppearance",
+    .ts_name = "ThreadSectionAppearance",
+    .doc = "How a section is shown. What the words mean is between clients.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_thread_section_appearance),
+    .fields = fields_thread_section_appearance, .n_fields = 2,
+    .part = PART_OF_0166,
 };
 
 static const struct field fields_skill_dependencies[] = {
@@ -8077,22 +8320,87 @@ const struct type type_session_source = {
     .body_offset = offsetof(struct wire_session_source, custom),
 };
 
+static const struct field fields_thread_environment[] = {
+    { .name = "environmentId", .type = &type_string, .offset = offsetof(struct wire_thread_environment, environment_id), .doc = "Id of the environment." },
+    { .name = "cwd", .type = &type_string, .offset = offsetof(struct wire_thread_environment, cwd), .doc = "Working directory there." },
+    { .name = "runtimeWorkspaceRoots", .type = &type_string_array, .offset = offsetof(struct wire_thread_environment, runtime_workspace_roots), .doc = "Directories of the workspace there." },
+};
+
+const struct type type_thread_environment = {
+    .name = "ThreadEnvironment",
+    .ts_name = "ThreadEnvironment",
+    .doc = "A place where commands of a thread run. There is one, `local`: the machine of the server.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_thread_environment),
+    .fields = fields_thread_environment, .n_fields = 3,
+    .part = PART_OF_0166,
+};
+
+const struct type type_thread_extra = {
+    .name = "ThreadExtra",
+    .ts_name = "ThreadExtra",
+    .doc = "Reserved: it has no members so far.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_thread_extra),
+    .part = PART_OF_0166,
+};
+
+static const struct variant variants_thread_history_mode[] = {
+    { .name = "legacy" },
+    { .name = "paginated" },
+};
+
+const struct type type_thread_history_mode = {
+    .name = "ThreadHistoryMode",
+    .ts_name = "ThreadHistoryMode",
+    .doc = "How the history of a thread is kept: as a whole, as 0.118 does it, or so that it can be read page by page.",
+    .kind = KIND_ENUM,
+    .variants = variants_thread_history_mode, .n_variants = 2,
+    .size = sizeof(enum wire_thread_history_mode),
+    .part = PART_OF_0166,
+};
+
+const struct type type_thread_source = {
+    .name = "ThreadSource",
+    .ts_name = "ThreadSource",
+    .doc = "What a thread was started for, in the client's words.",
+    .kind = KIND_ALIAS,
+    .element = &type_string,
+    .part = PART_OF_0166,
+};
+
 static const struct field fields_thread[] = {
     { .name = "id", .type = &type_string, .offset = offsetof(struct wire_thread, id), .doc = "Id of the thread." },
+    { .name = "environments", .type = &type_thread_environment_array, .offset = offsetof(struct wire_thread, environments), .doc = "Where commands run, or null for a thread that is not loaded.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE, .part = PART_OF_0166 },
+    { .name = "extra", .type = &type_thread_extra, .offset = offsetof(struct wire_thread, extra), .doc = "Always null.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE, .part = PART_OF_0166 },
+    { .name = "sessionId", .type = &type_string, .offset = offsetof(struct wire_thread, session_id), .doc = "Id of the thread that the user started: the thread's own, or that of the agents above it.", .part = PART_OF_0166 },
+    { .name = "forkedFromId", .type = &type_string, .offset = offsetof(struct wire_thread, forked_from_id), .doc = "Thread that this one is a copy of, or null.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE, .part = PART_OF_0166 },
+    { .name = "parentThreadId", .type = &type_string, .offset = offsetof(struct wire_thread, parent_thread_id), .doc = "Thread of the agent that started this one, or null.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE, .part = PART_OF_0166 },
     { .name = "preview", .type = &type_string, .offset = offsetof(struct wire_thread, preview), .doc = "The user's first message, for use as a title. Empty if there is none yet." },
     { .name = "ephemeral", .type = &type_bool, .offset = offsetof(struct wire_thread, ephemeral), .doc = "True for a thread that is kept in memory only and is gone once it is unloaded." },
+    { .name = "section", .type = &type_thread_section, .offset = offsetof(struct wire_thread, section), .doc = "Section of the list of threads that it stands in, or null.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE, .part = PART_OF_0166 },
+    { .name = "sectionEnteredAt", .type = &type_i64, .offset = offsetof(struct wire_thread, section_entered_at), .doc = "When it came there, in seconds since 1970, or null.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE, .part = PART_OF_0166 },
+    { .name = "projectId", .type = &type_string, .offset = offsetof(struct wire_thread, project_id), .doc = "Project that it belongs to, or null.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE, .part = PART_OF_0166 },
+    { .name = "historyMode", .type = &type_thread_history_mode, .offset = offsetof(struct wire_thread, history_mode), .doc = "How its history is kept.", .default_json = "\"legacy\"", .part = PART_OF_0166 },
     { .name = "modelProvider", .type = &type_string, .offset = offsetof(struct wire_thread, model_provider), .doc = "Id of the model provider, for example `openai`." },
+    { .name = "model", .type = &type_string, .offset = offsetof(struct wire_thread, model), .doc = "Model in use, or null if that is not known.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE, .part = PART_OF_0166 },
+    { .name = "reasoningEffort", .type = &type_reasoning_effort, .offset = offsetof(struct wire_thread, reasoning_effort), .doc = "How much the model is to think, or null for the model's default.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE, .part = PART_OF_0166 },
     { .name = "createdAt", .type = &type_i64, .offset = offsetof(struct wire_thread, created_at), .doc = "When the thread was created, in seconds since 1970." },
     { .name = "updatedAt", .type = &type_i64, .offset = offsetof(struct wire_thread, updated_at), .doc = "When the thread last changed, in seconds since 1970." },
+    { .name = "recencyAt", .type = &type_i64, .offset = offsetof(struct wire_thread, recency_at), .doc = "When the user last did something in it, in seconds since 1970, or null if that is not known.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE, .part = PART_OF_0166 },
     { .name = "status", .type = &type_thread_status, .offset = offsetof(struct wire_thread, status), .doc = "Whether the thread is loaded, and what it is doing." },
     { .name = "path", .type = &type_string, .offset = offsetof(struct wire_thread, path), .doc = "File in which the thread is stored. It is given even before the file exists. Null for an ephemeral thread.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
     { .name = "cwd", .type = &type_string, .offset = offsetof(struct wire_thread, cwd), .doc = "Working directory at the time the thread was created, not that of the latest turn." },
     { .name = "cliVersion", .type = &type_string, .offset = offsetof(struct wire_thread, cli_version), .doc = "Version of the program that created the thread." },
+    { .name = "originator", .type = &type_string, .offset = offsetof(struct wire_thread, originator), .doc = "Name of the client that started the thread, or null if that is not known.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE, .part = PART_OF_0166 },
     { .name = "source", .type = &type_session_source, .offset = offsetof(struct wire_thread, source), .doc = "What kind of program the thread was started from." },
+    { .name = "canAcceptDirectInput", .type = &type_bool, .offset = offsetof(struct wire_thread, can_accept_direct_input), .doc = "Whether a client can send it messages: false for the thread of an agent. Null for one that is not loaded.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE, .part = PART_OF_0166 },
+    { .name = "threadSource", .type = &type_thread_source, .offset = offsetof(struct wire_thread, thread_source), .doc = "What the thread was started for, or null.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE, .part = PART_OF_0166 },
     { .name = "agentNickname", .type = &type_string, .offset = offsetof(struct wire_thread, agent_nickname), .doc = "Name of the agent, if the thread was started by another agent. Otherwise null.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
     { .name = "agentRole", .type = &type_string, .offset = offsetof(struct wire_thread, agent_role), .doc = "Role of the agent, if the thread was started by another agent. Otherwise null.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
     { .name = "gitInfo", .type = &type_git_info, .offset = offsetof(struct wire_thread, git_info), .doc = "State of the git work tree, or null if none was recorded.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
     { .name = "name", .type = &type_string, .offset = offsetof(struct wire_thread, name), .doc = "Name given by the user, or null if the thread has none.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+    { .name = "daybreakEnabled", .type = &type_bool, .offset = offsetof(struct wire_thread, daybreak_enabled), .doc = "Always null.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE, .part = PART_OF_0166 },
     { .name = "turns", .type = &type_turn_array, .offset = offsetof(struct wire_thread, turns), .doc = "The turns in order. Filled by `thread/resume`, `thread/fork`, `thread/rollback` and by `thread/read` with `includeTurns`; empty everywhere else." },
 };
 
@@ -8102,7 +8410,7 @@ const struct type type_thread = {
     .doc = "A conversation between a user and the agent.",
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_thread),
-    .fields = fields_thread, .n_fields = 16,
+    .fields = fields_thread, .n_fields = 32,
 };
 
 static const struct variant variants_thread_active_flag[] = {
@@ -8271,6 +8579,10 @@ static const struct field fields_thread_fork_response[] = {
     { .name = "approvalsReviewer", .type = &type_approvals_reviewer, .offset = offsetof(struct wire_thread_fork_response, approvals_reviewer), .doc = "Who answers when leave is asked." },
     { .name = "sandbox", .type = &type_sandbox_policy, .offset = offsetof(struct wire_thread_fork_response, sandbox) },
     { .name = "reasoningEffort", .type = &type_reasoning_effort, .offset = offsetof(struct wire_thread_fork_response, reasoning_effort), .doc = "How much the model is to think, or null for the model's default.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+    { .name = "disabledPluginIds", .type = &type_string_array, .offset = offsetof(struct wire_thread_fork_response, disabled_plugin_ids), .doc = "Plugins that the thread does without.", .default_json = "[]", .part = PART_OF_0166 },
+    { .name = "runtimeWorkspaceRoots", .type = &type_string_array, .offset = offsetof(struct wire_thread_fork_response, runtime_workspace_roots), .doc = "Directories of the workspace.", .default_json = "[]", .part = PART_OF_0166 },
+    { .name = "instructionSources", .type = &type_string_array, .offset = offsetof(struct wire_thread_fork_response, instruction_sources), .doc = "Files with instructions that the thread was begun with, such as AGENTS.md.", .default_json = "[]", .part = PART_OF_0166 },
+    { .name = "multiAgentMode", .type = &type_string, .offset = offsetof(struct wire_thread_fork_response, multi_agent_mode), .doc = "When the thread starts agents: when it is asked to.", .part = PART_OF_0166 },
 };
 
 const struct type type_thread_fork_response = {
@@ -8279,7 +8591,7 @@ const struct type type_thread_fork_response = {
     .doc = "The new thread with its turns, and the settings in effect for it.",
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_thread_fork_response),
-    .fields = fields_thread_fork_response, .n_fields = 9,
+    .fields = fields_thread_fork_response, .n_fields = 13,
 };
 
 static const struct field fields_thread_increment_elicitation_params[] = {
@@ -8491,6 +8803,11 @@ static const struct field fields_thread_resume_response[] = {
     { .name = "approvalsReviewer", .type = &type_approvals_reviewer, .offset = offsetof(struct wire_thread_resume_response, approvals_reviewer), .doc = "Who answers when leave is asked." },
     { .name = "sandbox", .type = &type_sandbox_policy, .offset = offsetof(struct wire_thread_resume_response, sandbox) },
     { .name = "reasoningEffort", .type = &type_reasoning_effort, .offset = offsetof(struct wire_thread_resume_response, reasoning_effort), .doc = "How much the model is to think, or null for the model's default.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+    { .name = "disabledPluginIds", .type = &type_string_array, .offset = offsetof(struct wire_thread_resume_response, disabled_plugin_ids), .doc = "Plugins that the thread does without.", .default_json = "[]", .part = PART_OF_0166 },
+    { .name = "runtimeWorkspaceRoots", .type = &type_string_array, .offset = offsetof(struct wire_thread_resume_response, runtime_workspace_roots), .doc = "Directories of the workspace.", .default_json = "[]", .part = PART_OF_0166 },
+    { .name = "instructionSources", .type = &type_string_array, .offset = offsetof(struct wire_thread_resume_response, instruction_sources), .doc = "Files with instructions that the thread was begun with, such as AGENTS.md.", .default_json = "[]", .part = PART_OF_0166 },
+    { .name = "multiAgentMode", .type = &type_string, .offset = offsetof(struct wire_thread_resume_response, multi_agent_mode), .doc = "When the thread starts agents: when it is asked to.", .part = PART_OF_0166 },
+    { .name = "collaborationMode", .type = &type_collaboration_mode, .offset = offsetof(struct wire_thread_resume_response, collaboration_mode), .doc = "Mode of working together with the user, with what goes with it.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE, .part = PART_OF_0166 },
 };
 
 const struct type type_thread_resume_response = {
@@ -8499,7 +8816,7 @@ const struct type type_thread_resume_response = {
     .doc = "The thread with its turns, and the settings in effect for it.",
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_thread_resume_response),
-    .fields = fields_thread_resume_response, .n_fields = 9,
+    .fields = fields_thread_resume_response, .n_fields = 14,
 };
 
 static const struct field fields_thread_rollback_params[] = {
@@ -8514,6 +8831,7 @@ const struct type type_thread_rollback_params = {
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_thread_rollback_params),
     .fields = fields_thread_rollback_params, .n_fields = 2,
+    .part = PART_OF_0118,
 };
 
 static const struct field fields_thread_rollback_response[] = {
@@ -8527,6 +8845,7 @@ const struct type type_thread_rollback_response = {
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_thread_rollback_response),
     .fields = fields_thread_rollback_response, .n_fields = 1,
+    .part = PART_OF_0118,
 };
 
 static const struct field fields_thread_set_name_params[] = {
@@ -8609,6 +8928,21 @@ const struct type type_thread_source_kind = {
     .size = sizeof(enum wire_thread_source_kind),
 };
 
+static const struct variant variants_thread_start_source[] = {
+    { .name = "startup" },
+    { .name = "clear" },
+};
+
+const struct type type_thread_start_source = {
+    .name = "ThreadStartSource",
+    .ts_name = "ThreadStartSource",
+    .doc = "What made a client start a thread.",
+    .kind = KIND_ENUM,
+    .variants = variants_thread_start_source, .n_variants = 2,
+    .size = sizeof(enum wire_thread_start_source),
+    .part = PART_OF_0166,
+};
+
 static const struct field fields_thread_start_params[] = {
     { .name = "model", .type = &type_string, .offset = offsetof(struct wire_thread_start_params, model), .doc = "Model to use. Absent or null for the configured one.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
     { .name = "modelProvider", .type = &type_string, .offset = offsetof(struct wire_thread_start_params, model_provider), .doc = "Id of the model provider to use. Absent or null for the configured one.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
@@ -8625,6 +8959,15 @@ static const struct field fields_thread_start_params[] = {
     { .name = "ephemeral", .type = &type_bool, .offset = offsetof(struct wire_thread_start_params, ephemeral), .doc = "True to keep the thread in memory only. Absent or null means false.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
     { .name = "dynamicTools", .type = &type_dynamic_tool_spec_array, .offset = offsetof(struct wire_thread_start_params, dynamic_tools), .doc = "Tools that the client provides to the model. Absent or null for none.", .experimental = "thread/start.dynamicTools", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
     { .name = "mockExperimentalField", .type = &type_string, .offset = offsetof(struct wire_thread_start_params, mock_experimental_field), .doc = "Has no effect. It is there to test that experimental fields are refused unless the client has asked for them.", .experimental = "thread/start.mockExperimentalField", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "historyMode", .type = &type_thread_history_mode, .offset = offsetof(struct wire_thread_start_params, history_mode), .doc = "How the history is to be kept. Absent or null for pages.", .experimental = "thread/start.historyMode", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT, .part = PART_OF_0166 },
+    { .name = "allowProviderModelFallback", .type = &type_bool, .offset = offsetof(struct wire_thread_start_params, allow_provider_model_fallback), .doc = "Has no effect.", .default_json = "false", .experimental = "thread/start.allowProviderModelFallback", .flags = FIELD_MAY_OMIT | FIELD_SKIP, .part = PART_OF_0166 },
+    { .name = "runtimeWorkspaceRoots", .type = &type_absolute_path_buf_array, .offset = offsetof(struct wire_thread_start_params, runtime_workspace_roots), .doc = "Has no effect.", .experimental = "thread/start.runtimeWorkspaceRoots", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT, .part = PART_OF_0166 },
+    { .name = "multiAgentMode", .type = &type_json, .offset = offsetof(struct wire_thread_start_params, multi_agent_mode), .doc = "Has no effect.", .experimental = "thread/start.multiAgentMode", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT, .part = PART_OF_0166 },
+    { .name = "daybreakEnabled", .type = &type_bool, .offset = offsetof(struct wire_thread_start_params, daybreak_enabled), .doc = "Has no effect.", .experimental = "thread/start.daybreakEnabled", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT, .part = PART_OF_0166 },
+    { .name = "environments", .type = &type_json_array, .offset = offsetof(struct wire_thread_start_params, environments), .doc = "Has no effect: there is one environment.", .experimental = "thread/start.environments", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT, .part = PART_OF_0166 },
+    { .name = "selectedCapabilityRoots", .type = &type_json_array, .offset = offsetof(struct wire_thread_start_params, selected_capability_roots), .doc = "Has no effect.", .experimental = "thread/start.selectedCapabilityRoots", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT, .part = PART_OF_0166 },
+    { .name = "sessionStartSource", .type = &type_thread_start_source, .offset = offsetof(struct wire_thread_start_params, session_start_source), .doc = "Whether the client has just been started or its user wants a new beginning; no more than a label.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT, .part = PART_OF_0166 },
+    { .name = "threadSource", .type = &type_thread_source, .offset = offsetof(struct wire_thread_start_params, thread_source), .doc = "What the thread is started for, in the client's words. Absent or null for nothing in particular.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT, .part = PART_OF_0166 },
     { .name = "experimentalRawEvents", .type = &type_bool, .offset = offsetof(struct wire_thread_start_params, experimental_raw_events), .doc = "True to have every entry of the conversation with the model sent as `rawResponseItem/completed` as well.", .default_json = "false", .experimental = "thread/start.experimentalRawEvents", .flags = FIELD_IN_STABLE_TS },
     { .name = "persistExtendedHistory", .type = &type_bool, .offset = offsetof(struct wire_thread_start_params, persist_extended_history), .doc = "True to store commands, file changes and tool calls too, so that they are there when the thread is read back.", .default_json = "false", .experimental = "thread/start.persistFullHistory", .flags = FIELD_IN_STABLE_TS },
 };
@@ -8635,7 +8978,7 @@ const struct type type_thread_start_params = {
     .doc = "Starts a new thread and follows it. Settings that are not given come from the configuration.",
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_thread_start_params),
-    .fields = fields_thread_start_params, .n_fields = 17,
+    .fields = fields_thread_start_params, .n_fields = 26,
 };
 
 static const struct field fields_thread_start_response[] = {
@@ -8648,6 +8991,10 @@ static const struct field fields_thread_start_response[] = {
     { .name = "approvalsReviewer", .type = &type_approvals_reviewer, .offset = offsetof(struct wire_thread_start_response, approvals_reviewer), .doc = "Who answers when leave is asked." },
     { .name = "sandbox", .type = &type_sandbox_policy, .offset = offsetof(struct wire_thread_start_response, sandbox) },
     { .name = "reasoningEffort", .type = &type_reasoning_effort, .offset = offsetof(struct wire_thread_start_response, reasoning_effort), .doc = "How much the model is to think, or null for the model's default.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+    { .name = "disabledPluginIds", .type = &type_string_array, .offset = offsetof(struct wire_thread_start_response, disabled_plugin_ids), .doc = "Plugins that the thread does without.", .default_json = "[]", .part = PART_OF_0166 },
+    { .name = "runtimeWorkspaceRoots", .type = &type_string_array, .offset = offsetof(struct wire_thread_start_response, runtime_workspace_roots), .doc = "Directories of the workspace.", .default_json = "[]", .part = PART_OF_0166 },
+    { .name = "instructionSources", .type = &type_string_array, .offset = offsetof(struct wire_thread_start_response, instruction_sources), .doc = "Files with instructions that the thread was begun with, such as AGENTS.md.", .default_json = "[]", .part = PART_OF_0166 },
+    { .name = "multiAgentMode", .type = &type_string, .offset = offsetof(struct wire_thread_start_response, multi_agent_mode), .doc = "When the thread starts agents: when it is asked to.", .part = PART_OF_0166 },
 };
 
 const struct type type_thread_start_response = {
@@ -8656,7 +9003,7 @@ const struct type type_thread_start_response = {
     .doc = "The new thread, and the settings in effect for it. Nothing is written to disk before the first message from the user.",
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_thread_start_response),
-    .fields = fields_thread_start_response, .n_fields = 9,
+    .fields = fields_thread_start_response, .n_fields = 13,
 };
 
 static const struct field fields_thread_started_notification[] = {
@@ -8730,6 +9077,7 @@ static const struct field fields_thread_token_usage_updated_notification[] = {
     { .name = "threadId", .type = &type_string, .offset = offsetof(struct wire_thread_token_usage_updated_notification, thread_id) },
     { .name = "turnId", .type = &type_string, .offset = offsetof(struct wire_thread_token_usage_updated_notification, turn_id), .doc = "Turn concerned." },
     { .name = "tokenUsage", .type = &type_thread_token_usage, .offset = offsetof(struct wire_thread_token_usage_updated_notification, token_usage) },
+    { .name = "isRepeated", .type = &type_bool, .offset = offsetof(struct wire_thread_token_usage_updated_notification, is_repeated), .doc = "Says once more what was said before, as 0.118 does when a turn goes on.", .default_json = "false", .flags = FIELD_INPUT | FIELD_UNLISTED },
 };
 
 const struct type type_thread_token_usage_updated_notification = {
@@ -8738,7 +9086,7 @@ const struct type type_thread_token_usage_updated_notification = {
     .doc = "The figures on a thread's use of tokens have been brought up to date.",
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_thread_token_usage_updated_notification),
-    .fields = fields_thread_token_usage_updated_notification, .n_fields = 3,
+    .fields = fields_thread_token_usage_updated_notification, .n_fields = 4,
 };
 
 static const struct field fields_thread_unarchive_params[] = {
@@ -8825,6 +9173,7 @@ static const struct field fields_token_usage_breakdown[] = {
     { .name = "totalTokens", .type = &type_i64, .offset = offsetof(struct wire_token_usage_breakdown, total_tokens), .doc = "Input and output together." },
     { .name = "inputTokens", .type = &type_i64, .offset = offsetof(struct wire_token_usage_breakdown, input_tokens), .doc = "Tokens sent to the model, including those it had cached." },
     { .name = "cachedInputTokens", .type = &type_i64, .offset = offsetof(struct wire_token_usage_breakdown, cached_input_tokens), .doc = "The part of the input that the provider had cached." },
+    { .name = "cacheWriteInputTokens", .type = &type_i64, .offset = offsetof(struct wire_token_usage_breakdown, cache_write_input_tokens), .doc = "The part of the input that the provider put into its cache.", .default_json = "0", .part = PART_OF_0166 },
     { .name = "outputTokens", .type = &type_i64, .offset = offsetof(struct wire_token_usage_breakdown, output_tokens), .doc = "Tokens written by the model, including its reasoning." },
     { .name = "reasoningOutputTokens", .type = &type_i64, .offset = offsetof(struct wire_token_usage_breakdown, reasoning_output_tokens), .doc = "The part of the output that was reasoning." },
 };
@@ -8835,7 +9184,7 @@ const struct type type_token_usage_breakdown = {
     .doc = "Numbers of tokens, as counted by the model provider.",
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_token_usage_breakdown),
-    .fields = fields_token_usage_breakdown, .n_fields = 5,
+    .fields = fields_token_usage_breakdown, .n_fields = 6,
 };
 
 static const struct field fields_update_plan_arguments[] = {
@@ -9482,6 +9831,7 @@ const struct type type_context_compacted_notification = {
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_context_compacted_notification),
     .fields = fields_context_compacted_notification, .n_fields = 2,
+    .part = PART_OF_0118,
 };
 
 static const struct field fields_error_notification[] = {
@@ -9516,9 +9866,14 @@ const struct type type_non_steerable_turn_kind = {
 
 static const struct field fields_turn[] = {
     { .name = "id", .type = &type_string, .offset = offsetof(struct wire_turn, id), .doc = "Id of the turn. It stays the same when the thread is read back from disk, except in very old threads." },
+    { .name = "rootTurnId", .type = &type_string, .offset = offsetof(struct wire_turn, root_turn_id), .doc = "Turn that this one is a part of: itself, if it is nobody's.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE, .part = PART_OF_0166 },
     { .name = "items", .type = &type_thread_item_array, .offset = offsetof(struct wire_turn, items), .doc = "What happened, in order. Filled where a thread is given with its turns and in the answer to `review/start`; empty everywhere else, even if items were sent as notifications." },
+    { .name = "itemsView", .type = &type_turn_items_view, .offset = offsetof(struct wire_turn, items_view), .doc = "Which of its items are here.", .default_json = "\"notLoaded\"", .part = PART_OF_0166 },
     { .name = "status", .type = &type_turn_status, .offset = offsetof(struct wire_turn, status) },
     { .name = "error", .type = &type_turn_error, .offset = offsetof(struct wire_turn, error), .doc = "Why the turn failed. Null unless the status is `failed`.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+    { .name = "startedAt", .type = &type_i64, .offset = offsetof(struct wire_turn, started_at), .doc = "When it began, in seconds since 1970, or null if that is not known.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE, .part = PART_OF_0166 },
+    { .name = "completedAt", .type = &type_i64, .offset = offsetof(struct wire_turn, completed_at), .doc = "When it ended, in seconds since 1970, or null if it has not, or that is not known.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE, .part = PART_OF_0166 },
+    { .name = "durationMs", .type = &type_i64, .offset = offsetof(struct wire_turn, duration_ms), .doc = "How long it took, in milliseconds, or null if that is not known.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE, .part = PART_OF_0166 },
 };
 
 const struct type type_turn = {
@@ -9527,7 +9882,7 @@ const struct type type_turn = {
     .doc = "One round of a thread: what the user asked and everything the agent did in answer.",
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_turn),
-    .fields = fields_turn, .n_fields = 4,
+    .fields = fields_turn, .n_fields = 9,
 };
 
 static const struct field fields_turn_completed_notification[] = {
@@ -9563,6 +9918,7 @@ static const struct field fields_turn_error[] = {
     { .name = "message", .type = &type_string, .offset = offsetof(struct wire_turn_error, message), .doc = "What went wrong, worded for people." },
     { .name = "codexErrorInfo", .type = &type_codex_error_info, .offset = offsetof(struct wire_turn_error, codex_error_info), .doc = "Kind of error, or null if none is assigned.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
     { .name = "additionalDetails", .type = &type_string, .offset = offsetof(struct wire_turn_error, additional_details), .doc = "Further details, such as the cause of a retry. Null if there are none.", .default_json = "null", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+    { .name = "misalignment", .type = &type_json, .offset = offsetof(struct wire_turn_error, misalignment), .doc = "Always null.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE, .part = PART_OF_0166 },
 };
 
 const struct type type_turn_error = {
@@ -9571,7 +9927,7 @@ const struct type type_turn_error = {
     .doc = "Description of an error.",
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_turn_error),
-    .fields = fields_turn_error, .n_fields = 3,
+    .fields = fields_turn_error, .n_fields = 4,
 };
 
 static const struct field fields_turn_interrupt_params[] = {
@@ -9851,6 +10207,7 @@ const struct type *const all_types[] = {
     &type_approvals_reviewer,
     &type_ask_for_approval,
     &type_command_execution_approval_decision,
+    &type_command_execution_approval_kind,
     &type_command_execution_request_approval_params,
     &type_command_execution_request_approval_response,
     &type_dynamic_tool_call_params,
@@ -9997,6 +10354,7 @@ const struct type *const all_types[] = {
     &type_reviewed_tool_call,
     &type_guardian_assessment,
     &type_guardian_evidence,
+    &type_turn_items_view,
     &type_hooks_file,
     &type_hooks_file_events,
     &type_hooks_file_group,
@@ -10033,6 +10391,8 @@ const struct type *const all_types[] = {
     &type_dynamic_tool_call_output_content_item,
     &type_dynamic_tool_call_status,
     &type_dynamic_tool_spec,
+    &type_dynamic_tool_type,
+    &type_dynamic_tool_namespace_tool,
     &type_file_change_output_delta_notification,
     &type_file_update_change,
     &type_item_completed_notification,
@@ -10052,6 +10412,7 @@ const struct type *const all_types[] = {
     &type_terminal_interaction_notification,
     &type_text_element,
     &type_thread_item,
+    &type_sub_agent_activity_kind,
     &type_user_input,
     &type_web_search_action,
     &type_apply_patch_approval_params,
@@ -10129,6 +10490,7 @@ const struct type *const all_types[] = {
     &type_marketplace_load_error_info,
     &type_plugin_auth_policy,
     &type_plugin_detail,
+    &type_plugin_hook_summary,
     &type_plugin_install_params,
     &type_plugin_install_policy,
     &type_plugin_install_response,
@@ -10140,6 +10502,7 @@ const struct type *const all_types[] = {
     &type_plugin_read_response,
     &type_plugin_source,
     &type_plugin_summary,
+    &type_plugin_availability,
     &type_plugin_uninstall_params,
     &type_plugin_uninstall_response,
     &type_realtime_conversation_version,
@@ -10222,6 +10585,8 @@ const struct type *const all_types[] = {
     &type_fuzzy_file_search_session_update_params,
     &type_fuzzy_file_search_session_update_response,
     &type_fuzzy_file_search_session_updated_notification,
+    &type_thread_section,
+    &type_thread_section_appearance,
     &type_skill_dependencies,
     &type_skill_error_info,
     &type_skill_interface,
@@ -10241,6 +10606,10 @@ const struct type *const all_types[] = {
     &type_thread_id,
     &type_git_info,
     &type_session_source,
+    &type_thread_environment,
+    &type_thread_extra,
+    &type_thread_history_mode,
+    &type_thread_source,
     &type_thread,
     &type_thread_active_flag,
     &type_thread_archive_params,
@@ -10277,6 +10646,7 @@ const struct type *const all_types[] = {
     &type_thread_shell_command_response,
     &type_thread_sort_key,
     &type_thread_source_kind,
+    &type_thread_start_source,
     &type_thread_start_params,
     &type_thread_start_response,
     &type_thread_started_notification,
@@ -10365,7 +10735,7 @@ const struct message methods[] = {
     { .name = "thread/compact/start", .doc = "Shorten the history of a loaded thread to a summary. It is answered at once and runs as a turn of its own.", .params = &type_thread_compact_start_params, .result = &type_thread_compact_start_response },
     { .name = "thread/shellCommand", .doc = "Run a shell command of the user's own in a loaded thread, without sandbox or questions. It is answered at once; the output follows as an item that the model will see.", .params = &type_thread_shell_command_params, .result = &type_thread_shell_command_response },
     { .name = "thread/backgroundTerminals/clean", .doc = "Kill all commands that the thread left running in the background.", .params = &type_thread_background_terminals_clean_params, .result = &type_thread_background_terminals_clean_response, .flags = MESSAGE_EXPERIMENTAL },
-    { .name = "thread/rollback", .doc = "Take the last turns of a loaded, idle thread out of its history. Changes to files are not undone.", .params = &type_thread_rollback_params, .result = &type_thread_rollback_response },
+    { .name = "thread/rollback", .doc = "Take the last turns of a loaded, idle thread out of its history. Changes to files are not undone.", .params = &type_thread_rollback_params, .result = &type_thread_rollback_response, .part = PART_OF_0118 },
     { .name = "thread/list", .doc = "List stored threads page by page, newest first, without their turns.", .params = &type_thread_list_params, .result = &type_thread_list_response },
     { .name = "thread/loaded/list", .doc = "List the ids of all threads this server holds in memory, whoever uses them.", .params = &type_thread_loaded_list_params, .result = &type_thread_loaded_list_response },
     { .name = "thread/read", .doc = "Look at a thread, with its turns if wanted, without loading it or subscribing to it.", .params = &type_thread_read_params, .result = &type_thread_read_response },
@@ -10482,7 +10852,7 @@ const struct message notifications[] = {
     { .name = "item/reasoning/summaryTextDelta", .doc = "Sends the subscribers of a thread the next piece of a summary of the model's reasoning.", .params = &type_reasoning_summary_text_delta_notification, .to = TO_THREAD },
     { .name = "item/reasoning/summaryPartAdded", .doc = "Tells the subscribers of a thread that a new part of a reasoning summary begins.", .params = &type_reasoning_summary_part_added_notification, .to = TO_THREAD },
     { .name = "item/reasoning/textDelta", .doc = "Sends the subscribers of a thread the next piece of the model's reasoning itself, where the model shows it.", .params = &type_reasoning_text_delta_notification, .to = TO_THREAD },
-    { .name = "thread/compacted", .doc = "Tells the subscribers of a thread that its history was shortened. The `contextCompaction` item says the same to newer clients.", .params = &type_context_compacted_notification, .to = TO_THREAD },
+    { .name = "thread/compacted", .doc = "Tells the subscribers of a thread that its history was shortened. The `contextCompaction` item says the same to newer clients.", .params = &type_context_compacted_notification, .to = TO_THREAD, .part = PART_OF_0118 },
     { .name = "model/rerouted", .doc = "Tells the subscribers of a thread that another model answers than the one asked for.", .params = &type_model_rerouted_notification, .to = TO_THREAD },
     { .name = "deprecationNotice", .doc = "Tells the subscribers of a thread that its configuration uses something deprecated.", .params = &type_deprecation_notice_notification, .to = TO_THREAD },
     { .name = "warning", .doc = "Tells the subscribers of a thread about something that they should know of and that stops nothing.", .params = &type_warning_notification, .to = TO_THREAD, .part = PART_OF_0166 },

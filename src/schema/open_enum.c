@@ -1,0 +1,65 @@
+/*
+ * Values of open enums that no declaration names. Each word is kept for good, so there is a bound on how many and how long.
+ * Messages are decoded on several threads.
+ */
+#include "schema/open_enum.h"
+
+#include "base/memory.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+
+enum { WORDS_MAX = 256, WORD_BYTES_MAX = 128 };
+
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static struct str words[WORDS_MAX]; /* of all types; one never changes */
+static size_t n_words;
+
+static size_t find_word(struct str word)
+{
+    for (size_t i = 0; i < n_words; i++) {
+        if (str_equal(words[i], word))
+            return i;
+    }
+    return n_words;
+}
+
+static bool keep_word(struct str word, size_t *ret_place)
+{
+    *ret_place = find_word(word);
+    if (*ret_place < n_words)
+        return true;
+    if (n_words == WORDS_MAX || word.len == 0 || word.len > WORD_BYTES_MAX)
+        return false;
+    words[n_words++] = (struct str){ xstrndup(word.s, word.len), word.len };
+    return true;
+}
+
+unsigned open_enum_value(const struct type *type, struct str word)
+{
+    unsigned value = type_find_variant(type, word);
+    size_t place;
+
+    if (value != 0)
+        return value;
+    pthread_mutex_lock(&lock);
+    if (keep_word(word, &place))
+        value = type->n_variants + 1 + (unsigned)place;
+    pthread_mutex_unlock(&lock);
+    return value;
+}
+
+struct str enum_word(const struct type *type, unsigned value)
+{
+    struct str word = STR_NONE;
+
+    if (value == 0)
+        return STR_NONE;
+    if (value <= type->n_variants)
+        return str_of(type->variants[value - 1].name);
+    pthread_mutex_lock(&lock);
+    if (value - type->n_variants <= n_words)
+        word = words[value - type->n_variants - 1];
+    pthread_mutex_unlock(&lock);
+    return word;
+}
