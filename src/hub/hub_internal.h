@@ -45,6 +45,7 @@ struct hub {
     size_t n_guests;
     struct list crossings; /* bridges of both kinds; owned */
     size_t n_crossings;
+    size_t n_upgrades;      /* guests that may become one */
     uint64_t page_seen_ms;  /* when one last asked for servers; 0: never */
     uint64_t last_probe_ms; /* 0: never */
     struct signal_watch *signals[3];

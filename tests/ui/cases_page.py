@@ -95,6 +95,22 @@ def the_next_free_port_is_taken(run):
             raise h.Failure("it listens where somebody else does")
 
 
+def who_says_nothing_goes_before_who_asks(run):
+    ask = lambda hub: f"GET /healthz HTTP/1.1\r\nHost: {hub.host}\r\n\r\n".encode()
+    with run.hub("--no-own") as hub, hub.raw() as busy:
+        silent = [hub.raw() for _ in range(127)]
+        busy.send(ask(hub))
+        equal(busy.answer().status, 200)
+        late = hub.raw()  # one more than there is room for
+        late.send(ask(hub))
+        equal(late.answer().status, 200)
+        equal(silent[0].socket.recv(1), b"", "the one that waits longest")
+        busy.send(ask(hub))
+        equal(busy.answer().status, 200, "the one that asks")
+        for raw in (late, *silent):
+            raw.close()
+
+
 def ipv6_is_a_host_as_well(run):
     with run.hub("--no-own", listen="[::1]:0") as hub:
         equal(hub.host, f"[::1]:{hub.port}")

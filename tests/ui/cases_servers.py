@@ -3,6 +3,7 @@ import json
 import os
 import signal
 import socket
+import subprocess
 import time
 
 import hub as h
@@ -110,6 +111,28 @@ def servers_are_found_by_their_ports(run):
             h.wait_until(lambda: f"port-{other.port}" not in browser.servers(), "its end to be noticed")
 
 
+def one_of_ours_is_known_by_what_it_calls_itself(run):
+    version = subprocess.run([run.program, "--version"], capture_output=True, text=True, check=True).stdout
+    said = ["bobbin/9.8.7", "bobbin/", "nginx/1.0", "bobbin/<b>", "bobbin/" + "1" * 33, "Bobbin/1"]
+    with c.Server(run.program) as server, h.Upstream() as first, h.Upstream() as other:
+        first.server, other.server = said[0], said[1]
+        with run.hub("--no-own", "--server", first.url, ports=f"{server.port},{other.port}") as hub:
+            browser = hub.sign_in()
+            for port in (server.port, other.port):
+                browser.wait_for(f"port-{port}")
+            found = browser.servers()
+            check(found[f"port-{server.port}"]["version"] in version.split(), "ours", found, version)
+            equal([server["version"] for server in found.values() if server["kind"] == "ws"], ["9.8.7"])
+            equal(found[f"port-{other.port}"]["version"], None)
+    for name in said[2:]:
+        with h.Upstream() as other:
+            other.server = name
+            with run.hub("--no-own", ports=str(other.port)) as hub:
+                browser = hub.sign_in()
+                browser.wait_for(f"port-{other.port}")
+                equal(browser.servers()[f"port-{other.port}"]["version"], None, name)
+
+
 def servers_of_ipv6_are_found(run):
     with h.Upstream(family=socket.AF_INET6) as upstream, run.hub("--no-own", ports=str(upstream.port)) as hub:
         browser = hub.sign_in()
@@ -150,6 +173,7 @@ def a_named_server_gets_its_token(run):
         path = f"/tmp/bobbin-ui-server-token-{os.getpid()}"
         with open(path, "w", encoding="ascii") as file:
             file.write("  secret-token\n")
+        os.chmod(path, 0o600)
         with run.hub("--server", upstream.url, "--server-token-file", path) as hub:
             os.unlink(path)
             browser = hub.sign_in()
