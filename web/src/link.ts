@@ -125,14 +125,11 @@ export class Link {
     }
   }
 
-  /** What the server says of itself; the hub knows its own server better. */
-  private agentVersion = ''
-
+  /** What the server says of itself. */
   private learn(about: Obj): void {
     const agent = text(about.userAgent)
     const info = object(about.serverInfo)
-    this.agentVersion = agent ? versionOf(agent) : [text(info.name), text(info.version)].filter(Boolean).join(' ')
-    if (!this.server.hubVersion.peek()) this.server.version.value = this.agentVersion
+    this.server.protocol.value = agent ? versionOf(agent) : [text(info.name), text(info.version)].filter(Boolean).join(' ')
     this.server.home.value = text(about.codexHome)
     this.server.lacks.value = new Set()
   }
@@ -166,7 +163,7 @@ export class Link {
   }
 }
 
-/** `bobbin-page/0.118.0 (Debian 12; x86_64) …` begins with the name of the client; the number is the server's. */
+/** `bobbin-page/0.118.0 (Debian 12; x86_64) …` begins with the name of the client; the number is that of the protocol. */
 export function versionOf(agent: string): string {
   return /\/(\d+\.\d[\w.-]*)/.exec(agent)?.[1] ?? agent.slice(0, 40)
 }

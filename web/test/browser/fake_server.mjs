@@ -3,7 +3,7 @@
 //   fake_server.mjs STORY ANSWERS
 //
 // STORY is a JSON file: {threads: [Thread], turns: {ID: [Turn]}, after: {METHOD: [message, ...]}, garbage: [line, ...]}.
-// `silent` lists methods that are never answered. `after` is sent when METHOD has been answered; {"wait": MS} pauses. Everything that comes in is written to ANSWERS, a line each.
+// With `pages` it is a newer server: turns come in pages of that size, and never with the thread. `silent` lists methods that are never answered. `after` is sent when METHOD has been answered; {"wait": MS} pauses. Everything that comes in is written to ANSWERS, a line each.
 import { appendFileSync, readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 
@@ -29,11 +29,25 @@ function turnsOf(id) {
   return [{ id: 'many', items, status: 'completed', error: null }]
 }
 
+/** A page of the turns of a thread, the newest first; a cursor is the place of the next one. */
+function pageOf(id, cursor) {
+  const all = turnsOf(id).toReversed()
+  const from = Number(cursor ?? 0)
+  return { data: all.slice(from, from + story.pages), nextCursor: from + story.pages < all.length ? String(from + story.pages) : null, backwardsCursor: null }
+}
+
+function resumed({ threadId, excludeTurns, initialTurnsPage }) {
+  const found = thread(threadId)
+  if (!story.pages || !excludeTurns) return { thread: found, ...settings, cwd: found.cwd }
+  return { thread: { ...found, turns: [] }, ...settings, cwd: found.cwd, turnsBackwardsCursor: null, initialTurnsPage: initialTurnsPage && !story.hasNoFirstPage ? pageOf(threadId) : null }
+}
+
 const ANSWERS = {
   initialize: () => ({ userAgent: story.userAgent ?? 'bobbin-page/0.118.0 (test)', codexHome: '/home', platformFamily: 'unix', platformOs: 'linux' }),
   'thread/list': (params) => ({ data: params.archived ? [] : threads.map((one) => ({ ...base(one.id), ...one })), nextCursor: null }),
   'thread/loaded/list': () => ({ data: [], nextCursor: null }),
-  'thread/resume': (params) => ({ thread: thread(params.threadId), ...settings, cwd: thread(params.threadId).cwd }),
+  'thread/resume': resumed,
+  ...(story.pages ? { 'thread/turns/list': (params) => pageOf(params.threadId, params.cursor) } : {}),
   'thread/read': (params) => ({ thread: thread(params.threadId) }),
   'thread/start': () => ({ thread: base('started'), ...settings }),
   'turn/start': () => ({ turn: { id: 'turn', items: [], status: 'inProgress', error: null } }),

@@ -1,5 +1,5 @@
 // What the browser tests share: hubs in homes of their own, pages that are signed in, and ways to look.
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -182,3 +182,10 @@ export const announced = (page, text) => see(page.getByRole('status', { name: 'A
   .catch(() => until(async () => (await page.getByRole('status', { name: 'Announcements' }).textContent()) === text, `the announcement ${text}`))
 
 export const hasText = async (locator, text) => until(async () => ((await locator.first().textContent().catch(() => '')) ?? '').includes(text), `the text ${text}`)
+
+/** The app-server below a hub. */
+export function ownServer(hub) {
+  const lines = execFileSync('ps', ['-eo', 'pid,ppid,args'], { encoding: 'utf8' }).split('\n').map((line) => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line)).filter(Boolean)
+  const below = (pid) => lines.filter((line) => line[2] === String(pid)).flatMap((line) => [line, ...below(line[1])])
+  return below(hub.pid).filter((line) => /app-server/.test(line[3])).map((line) => Number(line[1])).at(-1)
+}

@@ -1,6 +1,6 @@
 // Runs the browser tests: every cases_*.mjs of this folder, several at a time, each in a browser context and a home of its own.
 //
-//   run.mjs --server build/bobbin [--peer CODEX] [--chromium PROGRAM] [--only PREFIX] [--jobs N]
+//   run.mjs --server build/bobbin [--peer CODEX] [--chromium PROGRAM] [--only PREFIX|PREFIX...] [--jobs N]
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -20,7 +20,7 @@ for (const name of readdirSync(HERE).filter((one) => /^cases_.*\.mjs$/.test(one)
 }
 
 const browser = await chromium.launch({ executablePath: values.chromium, args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', ...(process.env.PAGE_DIST ? ['--disable-features=LocalNetworkAccessChecks'] : [])] })
-const waiting = cases.filter((one) => one.title.startsWith(values.only))
+const waiting = cases.filter((one) => values.only.split('|').some((prefix) => one.title.startsWith(prefix)))
 let [passed, failed] = [0, 0]
 
 async function one({ title, run }) {
