@@ -6,7 +6,7 @@ import { watchBack } from './back'
 import { loadOffer } from './choices'
 import type { Link } from './link'
 import type { Happening, Thread } from './store/model'
-import { takeAbout } from './store/about'
+import { isAncestor, takeAbout } from './store/about'
 import { addNotice } from './store/reduce/turn'
 import { dropRecalled, keepList } from './store/visit'
 import { kept } from './store/keep'
@@ -108,10 +108,17 @@ function forgetOld(): void {
   const open = current.peek()
   if (open) open.lookedAt = now
   for (const link of links.peek()) {
-    for (const thread of liveThreads(link.server)) {
-      if (thread !== open && thread.turnId.peek() === '' && now - thread.lookedAt > FORGET_MS) forgetItems(thread)
+    for (const thread of link.server.threads.values()) {
+      if (thread.feed.length.peek() > 0 && now - thread.lookedAt > FORGET_MS && !isInUse(thread, open)) forgetItems(thread)
     }
   }
+}
+
+/** Shown, inside of what is shown, or opened with a turn that somebody waits for. */
+function isInUse(thread: Thread, open: Thread | null): boolean {
+  const opening = thread.opening.peek()
+  if (opening === 'opening' || (opening === 'open' && thread.turnId.peek() !== '')) return true
+  return open !== null && (isAncestor(thread, open) || isAncestor(open, thread))
 }
 
 function hurry(): void {

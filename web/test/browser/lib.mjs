@@ -55,7 +55,7 @@ export async function startHub(program, { args = [], config = '', script = null,
     text += `\nmodel = "scripted"\nmodel_provider = "tests"\n[features]\nunified_exec = false\napply_patch_freeform = true\n[model_providers.tests]\nname = "Tests"\nbase_url = "${url}"\nrequest_max_retries = 0\nstream_max_retries = 0\n`
   }
   writeFileSync(join(top, 'config.toml'), text)
-  const hub = spawn(program, ['ui', '--listen', listen, '--ports', 'none', '--token-file', tokenFile, ...(noOwn ? ['--no-own'] : []), ...args], {
+  const hub = spawn(program, ['ui', '--listen', listen, ...(args.includes('--ports') ? [] : ['--ports', 'none']), '--token-file', tokenFile, ...(noOwn ? ['--no-own'] : []), ...args], {
     cwd: folder, env: { ...process.env, PATH: `${top}:${process.env.PATH}`, CODEX_HOME: top, HOME: top, SHELL: '/bin/sh' }, stdio: ['ignore', 'pipe', 'pipe'],
   })
   children.push(hub)
@@ -128,6 +128,7 @@ export class Tester {
     this.program = program
     this.closers = []
     this.faults = []
+    this.contexts = []
   }
 
   async hub(options) {
@@ -145,6 +146,7 @@ export class Tester {
   /** A browser of its own, signed in. */
   async page(hub, { width = 1280, height = 800, dark = false, touch = false, signIn = true, permissions = [] } = {}) {
     const context = await this.browser.newContext({ viewport: { width, height }, colorScheme: dark ? 'dark' : 'light', hasTouch: touch, isMobile: touch, reducedMotion: 'reduce', permissions })
+    this.contexts.push(context)
     this.closers.unshift(() => context.close())
     if (process.env.PAGE_DIST) await serveDist(context, process.env.PAGE_DIST)
     const page = await context.newPage()
@@ -157,6 +159,11 @@ export class Tester {
       if (process.env.PAGE_DIST) await page.goto('about:blank').then(() => page.goto(hub.origin)).then(() => connected(page))
     }
     return page
+  }
+
+  async shoot(name) {
+    const pages = this.browser.contexts().filter((one) => this.contexts.includes(one)).flatMap((one) => one.pages())
+    for (const [i, page] of pages.entries()) await page.screenshot({ path: `${name}-${i}.png` }).catch(() => {})
   }
 
   async done() {

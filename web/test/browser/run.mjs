@@ -1,5 +1,7 @@
 // Runs the browser tests: every cases_*.mjs of this folder, several at a time, each in a browser context and a home of its own.
 //
+// PAGE_SHOTS=FOLDER keeps a picture of every page of a test that fails.
+//
 //   run.mjs --server build/bobbin [--peer CODEX] [--chromium PROGRAM] [--only PREFIX|PREFIX...] [--jobs N]
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,7 +10,7 @@ import { resolve } from 'node:path'
 import { chromium } from 'playwright-core'
 import { HERE, Tester } from './lib.mjs'
 
-const TEST_MS = 45_000
+const TEST_MS = 90_000
 const { values } = parseArgs({ options: { server: { type: 'string' }, peer: { type: 'string' }, chromium: { type: 'string', default: '/usr/bin/chromium' }, only: { type: 'string', default: '' }, jobs: { type: 'string', default: '4' } } })
 const program = resolve(values.server ?? 'build/bobbin')
 process.env.PAGE_PEER = values.peer ?? process.env.PEER ?? ''
@@ -35,6 +37,7 @@ async function one({ title, run }) {
   } catch (error) {
     console.log(`FAIL ${title}: ${String(error.message ?? error).slice(0, 1500)}${tester.faults.length ? `\n  ${tester.faults.join('\n  ').slice(0, 1500)}` : ''}`)
     failed++
+    if (process.env.PAGE_SHOTS) await tester.shoot(join(process.env.PAGE_SHOTS, title.replaceAll(/\W+/g, '-')))
   } finally {
     clearTimeout(timer)
     await tester.done()
