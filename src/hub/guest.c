@@ -8,6 +8,7 @@
  */
 #include "base/log.h"
 #include "base/memory.h"
+#include "hub/assets.h"
 #include "hub/hub_internal.h"
 #include "hub/probe.h"
 #include "hub/upgrade.h"
@@ -133,6 +134,8 @@ static void guest_answer(struct hub_guest *guest, struct hub_answer *answer)
     if (guest->hub->is_ending)
         guest->closes = true;
     hub_answer_write(answer, is_head, guest->closes, &out);
+    if (answer->constant.s != NULL)
+        hub_assets_release();
     hub_answer_done(answer);
     guest->state = GUEST_ANSWERING;
     stream_read_stop(guest->stream);
