@@ -16,11 +16,11 @@ const result = async (hub, id) => (await hub.answer(id)).result
 export const cases = {
   'a command: the four decisions and rules as they were proposed; id 0': async (t) => {
     const amendment = ['npm', 'install']
-    const { hub, page } = await ask(t, 0, 'item/commandExecution/requestApproval', { ...COMMAND, proposedExecpolicyAmendment: amendment, availableDecisions: ['accept', { acceptWithExecpolicyAmendment: { execpolicy_amendment: amendment } }, 'decline'], additionalPermissions: { network: { enabled: true }, fileSystem: { read: null, write: ['/cache'] } } })
+    const { hub, page } = await ask(t, 0, 'item/commandExecution/requestApproval', { ...COMMAND, proposedExecpolicyAmendment: amendment, availableDecisions: ['accept', { acceptWithExecpolicyAmendment: { execpolicy_amendment: amendment } }, 'decline'], additionalPermissions: { network: { enabled: true }, fileSystem: { read: null, write: ['/home/other/cache'] } } })
     const dock = page.getByRole('region', { name: 'Approval' })
     await see(dock.getByText('$ npm install'))
     await see(dock.getByText('It needs the network.'))
-    await see(dock.getByText('writing /cache'))
+    await see(dock.getByText('writing /home/other/cache'))
     for (const name of ['Allow', 'Allow for this session', 'Decline', 'Cancel turn']) await see(button(dock, name))
     await button(dock, 'Always allow npm install').click()
     equal(await result(hub, 0), { decision: { acceptWithExecpolicyAmendment: { execpolicy_amendment: amendment } } }, 'the answer')

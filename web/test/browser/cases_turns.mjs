@@ -46,6 +46,8 @@ export const cases = {
     await see(page.getByRole('complementary', { name: 'Details' }).getByRole('table', { name: /Diff of .*note.txt/ }))
     await button(page.getByRole('complementary', { name: 'Details' }), 'Split').first().click()
     equal(await button(page.getByRole('complementary', { name: 'Details' }), 'Split').first().getAttribute('aria-pressed'), 'true', 'aria-pressed of Split')
+    await page.reload()
+    await see(page.getByRole('complementary', { name: 'Details' }).getByRole('table', { name: /Diff of .*note.txt/ }))
   },
   'a turn is stopped, steered, and a queue goes on': async (t) => {
     const hub = await t.hub()

@@ -140,7 +140,7 @@ function Writing({ thread, link }: { thread: Thread | null; link: Link }) {
         message.addImages(imagesOf(event.dataTransfer))
       }}
     >
-      {thread && <QueueList thread={thread} onEdit={message.append} />}
+      {thread && <QueueList thread={thread} />}
       <Attachments message={message} />
       {!thread && <NewThreadRow link={link} folder={folder} onFolder={setFolder} />}
       {open && <CompletionList state={open} onPick={pick} />}

@@ -37,7 +37,7 @@ export function useMessage(place: string, setSelection: (at: number) => void) {
   const change = (part: Partial<Extras>) => (extras.value = { ...extras.peek(), ...part })
 
   return {
-    value, caret, images, pasted, typed, write, append, setCaret,
+    value, caret, images, pasted, typed, write, setCaret,
     isEmpty: value.trim() === '' && images.length === 0 && pasted.length === 0,
     clear: () => {
       write('')
