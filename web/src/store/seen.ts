@@ -4,6 +4,7 @@
  */
 import { Entry } from './feed'
 import { readItem, type ShownOf } from './items'
+import { isForgotten } from './keep'
 import type { Thread } from './model'
 import { array, number, object, text } from '../wire/json'
 
@@ -80,6 +81,7 @@ function readStored(): Stored {
 
 /** Storage may be full or forbidden: then a reload shows what the server has. */
 function writeStored(stored: Stored): void {
+  if (isForgotten()) return
   try {
     sessionStorage.setItem(STORE, JSON.stringify(stored))
   } catch {

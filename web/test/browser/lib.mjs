@@ -8,7 +8,8 @@ import { fileURLToPath } from 'node:url'
 
 export const HERE = dirname(fileURLToPath(import.meta.url))
 const TOKEN = 'page-tests-0123456789abcdef0123456789abcdef'
-export const PATIENCE_MS = 15_000
+/** Long enough for a machine that is busy with other things: only a test that fails waits for so long. */
+export const PATIENCE_MS = 60_000
 
 export class Failure extends Error {}
 
@@ -31,7 +32,15 @@ export async function until(test, what, ms = PATIENCE_MS) {
   }
 }
 
+/** Nothing outlives the tests, however they end. */
+const running = new Set()
+process.on('exit', () => running.forEach((child) => child.kill('SIGKILL')))
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(1))
+
 const firstLine = (child) => new Promise((done, fail) => {
+  running.add(child)
+  child.once('exit', () => running.delete(child))
+  child.once('error', fail)
   createInterface({ input: child.stdout }).once('line', done)
   child.once('exit', (code) => fail(new Failure(`ended with ${code} before its first line`)))
 })
@@ -195,4 +204,13 @@ export function ownServer(hub) {
   const lines = execFileSync('ps', ['-eo', 'pid,ppid,args'], { encoding: 'utf8' }).split('\n').map((line) => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line)).filter(Boolean)
   const below = (pid) => lines.filter((line) => line[2] === String(pid)).flatMap((line) => [line, ...below(line[1])])
   return below(hub.pid).filter((line) => /app-server/.test(line[3])).map((line) => Number(line[1])).at(-1)
+}
+
+/** What the page's own thread has done so far, in ms: unlike a clock it does not count what the machine does for others. */
+export async function cpuOf(page) {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' })
+  const { metrics } = await session.send('Performance.getMetrics')
+  await session.detach()
+  return metrics.find((one) => one.name === 'TaskDuration').value * 1000
 }

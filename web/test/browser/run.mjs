@@ -10,7 +10,7 @@ import { resolve } from 'node:path'
 import { chromium } from 'playwright-core'
 import { HERE, Tester } from './lib.mjs'
 
-const TEST_MS = 90_000
+const TEST_MS = 300_000
 const { values } = parseArgs({ options: { server: { type: 'string' }, peer: { type: 'string' }, chromium: { type: 'string', default: '/usr/bin/chromium' }, only: { type: 'string', default: '' }, jobs: { type: 'string', default: '4' } } })
 const program = resolve(values.server ?? 'build/bobbin')
 process.env.PAGE_PEER = values.peer ?? process.env.PEER ?? ''
