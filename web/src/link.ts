@@ -3,7 +3,7 @@ import { batch } from '@preact/signals'
 import { Dialect } from './wire/dialect'
 import { openSocket } from './wire/hub'
 import { object, text, type Obj } from './wire/json'
-import { WireLog } from './wire/log'
+import { SecretFilter, WireLog } from './wire/log'
 import { CALL_MS, Rpc, RpcError, type RequestId } from './wire/rpc'
 import { Socket, type SocketState, type Wire } from './wire/socket'
 import { Frame } from './store/frame'
@@ -22,6 +22,7 @@ export interface LinkEvents {
 
 export class Link {
   readonly log = new WireLog()
+  private secrets = new SecretFilter()
   readonly server: Server
   private readonly socket: Socket
   private rpc: Rpc
@@ -95,13 +96,14 @@ export class Link {
         for (const told of this.dialect.translate(method, params)) this.frame.add(told.method, told.params)
       },
       request: (id, method, params) => this.asked(id, method, params),
-      seen: (direction, message, size) => this.log.add(direction, message, size),
+      seen: (direction, message, size) => this.log.add(direction, direction === 'out' ? this.secrets.clean(message) : message, size),
       garbage: (raw) => this.log.add('garbage', raw.slice(0, 10_000), raw.length),
     })
   }
 
   private asked(id: RequestId, method: string, params: Obj): void {
     this.frame.flush()
+    this.secrets.noteQuestion(id, params)
     const ask = addAsk(this.server, id, method, params)
     if (!ask) this.rpc.refuse(id, -32601, `${method} is not served by this page`)
     this.pass()
@@ -138,6 +140,7 @@ export class Link {
     this.rpc.lose()
     this.rpc = this.newRpc()
     this.dialect = new Dialect()
+    this.secrets = new SecretFilter()
     this.frame.flush()
     batch(() => {
       for (const thread of this.server.threads.values()) {

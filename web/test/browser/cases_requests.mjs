@@ -76,6 +76,10 @@ export const cases = {
     equal(await dock.getByLabel('Key', { exact: true }).getAttribute('type'), 'password', 'the field of a secret')
     await button(dock, 'Answer').click()
     equal(await result(hub, 6), { answers: { db: { answers: ['SQLite'] }, why: { answers: ['because'] }, key: { answers: ['s3cret'] } } }, 'the answer')
+    await button(page, 'Details').click()
+    await page.getByRole('tab', { name: 'Wire' }).click()
+    await page.getByRole('searchbox', { name: 'Filter messages' }).fill('s3cret')
+    await see(page.getByText('0 messages')) // not in what people copy into reports
   },
   'a form of an MCP server, with its limits': async (t) => {
     const requestedSchema = { type: 'object', required: ['name'], properties: { name: { type: 'string', title: 'Name', minLength: 3 }, age: { type: 'integer', title: 'Age', minimum: 18 }, ok: { type: 'boolean', title: 'Agreed' }, size: { type: 'string', title: 'Size', enum: ['s', 'm'], enumNames: ['Small', 'Medium'] } } }
