@@ -47,10 +47,8 @@ def the_own_server_comes_back_when_it_dies(run):
         browser = hub.sign_in()
         with browser.connect() as page:
             before = set(h.children(hub.pid))
-            for pid in before:
-                with open(f"/proc/{pid}/cmdline", "rb") as file:
-                    if b"app-server" in file.read():
-                        os.kill(pid, signal.SIGKILL)
+            for pid in filter(is_server, before):
+                os.kill(pid, signal.SIGKILL)
             page.wait_end("the end of the connection")
         with browser.connect() as page:  # waits for the next one
             page.call("thread/list", {})

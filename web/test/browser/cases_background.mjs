@@ -1,4 +1,6 @@
 // A page that nobody looks at: notifications, and a whole day of events.
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { article, button, check, connected, equal, field, idle, say, see, until } from './lib.mjs'
 
 /** Notifications as the page makes them, instead of those of the desktop. */
@@ -57,10 +59,12 @@ export const cases = {
     await page.evaluate(() => window.told[0].note.onclick())
     await until(() => page.url() === here, 'a click leads to the thread')
     await page.evaluate(() => void (window.refuses = true)) // as Android does
-    await say(page, 'slow one two three four five')
+    await say(page, 'run: until test -e go; do sleep 0.1; done')
     await see(button(page, 'Stop'))
     await field(page).fill('and then this')
     await page.keyboard.press('Control+Enter')
+    await see(page.getByRole('list', { name: 'Queued messages' }))
+    writeFileSync(join(hub.folder, 'go'), '')
     await see(article(page, 'You').getByText('and then this')) // the queue goes on
   },
   'events of twenty threads: what nobody looks at is dropped': async (t) => {

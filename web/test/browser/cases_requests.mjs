@@ -1,11 +1,12 @@
 // Every row of "Every request of the server": what is shown, and what goes back, word for word.
-import { article, button, check, equal, gone, see } from './lib.mjs'
+import { article, button, check, equal, gone, say, see } from './lib.mjs'
 import { asking, PATCH_PARAMS } from './stories.mjs'
 
 const COMMAND = { command: "/bin/bash -lc 'npm install'", cwd: '/work', reason: 'It needs the network.' }
 
-async function ask(t, id, method, params, more) {
-  const hub = await t.fake(asking(id, method, params, more))
+async function ask(t, id, method, params, more, after = {}) {
+  const story = asking(id, method, params, more)
+  const hub = await t.fake({ ...story, after: { ...story.after, ...after } })
   const page = await t.page(hub)
   await page.getByRole('list', { name: 'Threads' }).getByRole('link', { name: 'Questions' }).click()
   return { hub, page }
@@ -115,14 +116,16 @@ export const cases = {
   },
   'several questions stand in line, and go when they are resolved': async (t) => {
     const place = { threadId: 'asks', turnId: 'turn', itemId: 'it' }
-    const { page } = await ask(t, 1, 'item/commandExecution/requestApproval', COMMAND, [
+    const { hub, page } = await ask(t, 1, 'item/commandExecution/requestApproval', COMMAND, [
       { id: 2, method: 'item/tool/requestUserInput', params: { ...place, questions: [{ id: 'q', header: 'Q', question: 'Really?', options: null }] } }, { id: 3, method: 'item/commandExecution/requestApproval', params: { ...place, command: 'third' } },
-      { wait: 4000 }, { method: 'serverRequest/resolved', params: { threadId: 'asks', requestId: 1 } },
-    ])
+    ], { 'turn/steer': [{ method: 'serverRequest/resolved', params: { threadId: 'asks', requestId: 1 } }] })
     await see(page.getByRole('region', { name: 'Approval' }).getByText('1 of 3'))
     await button(page, 'Next').click()
     await see(page.getByRole('region', { name: 'Question' }).getByText('2 of 3'))
     await button(page, 'Previous').click()
+    await see(page.getByText('1 of 3'))
+    await say(page, 'go on') // then the first is answered by somebody else
+    await hub.call('turn/steer')
     await see(page.getByText('1 of 2'))
     await see(article(page, 'Notice').getByText('answered elsewhere'))
     await gone(page.getByText('1 of 3'))

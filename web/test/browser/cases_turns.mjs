@@ -71,8 +71,9 @@ export const cases = {
     await idle(page)
     await see(article(page, 'Notice').getByText('Interrupted'))
     await see(queue.getByText('hello later')) // a stopped turn keeps the queue
+    await until(async () => (await field(page).inputValue()) === 'and this', 'what the turn had not come to is back')
     await say(page, 'hello now')
-    await until(async () => (await article(page, 'You').count()) === 4, 'the queued message is sent after the next turn')
+    await until(async () => (await article(page, 'You').count()) === 3, 'the queued message is sent after the next turn')
     await gone(queue)
     await idle(page)
   },

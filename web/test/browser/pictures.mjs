@@ -33,7 +33,7 @@ const STORIES = {
 }
 STORIES.reconnect = STORIES.thread
 const MODELS = { data: [{ id: 'm', model: 'fake-1', displayName: 'gpt-5.3-codex', hidden: false, supportedReasoningEfforts: [{ reasoningEffort: 'medium', description: '' }], defaultReasoningEffort: 'medium', isDefault: true }], nextCursor: null }
-for (const name of Object.keys(STORIES)) STORIES[name] = { ...JSON.parse(JSON.stringify(STORIES[name]).replaceAll('/work/', '/home/ada/src/greet/')), answers: { 'model/list': MODELS } }
+for (const name of Object.keys(STORIES)) STORIES[name] = { ...JSON.parse(JSON.stringify(STORIES[name]).replaceAll('/work/', '/home/ada/src/greet/').replaceAll('"/work"', '"/home/ada/src/greet"')), answers: { 'model/list': MODELS } }
 
 const open = async (page, width) => {
   if (width < 700) await button(page, 'Threads').click()
