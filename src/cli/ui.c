@@ -10,6 +10,7 @@
 #include <errno.h>
 #include <netinet/in.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 enum { TOKEN_FILE_MAX = 64 * 1024 };
@@ -47,6 +48,20 @@ static bool option_store_ports(const char *value, void *field, struct error *why
     return true;
 }
 
+/* As ssh(1) has it for keys: a file of ours that others can read or write holds no secret. A pipe is nobody else's. */
+static bool check_token_file(const char *path, struct error *err)
+{
+    struct stat status;
+
+    if (stat(path, &status) < 0 || !S_ISREG(status.st_mode) || status.st_uid != geteuid() ||
+        (status.st_mode & (S_IRWXG | S_IRWXO)) == 0)
+        return true;
+    return error_set(
+        err, ERR_INVALID_PARAMS,
+        "others can use the token in %s (mode %04o): chmod 600 it, and change the token", path,
+        (unsigned)(status.st_mode & 07777));
+}
+
 /* NULL stays NULL. */
 static bool read_token_file(const char *path, struct arena *arena, const char **ret_token,
                             struct error *err)
@@ -57,6 +72,8 @@ static bool read_token_file(const char *path, struct arena *arena, const char **
 
     if (path == NULL)
         return true;
+    if (!check_token_file(path, err))
+        return false;
     r = file_read(path, TOKEN_FILE_MAX, &text);
     if (r < 0)
         return error_set(err, ERR_INVALID_PARAMS, "cannot read %s: %s", path, file_error_text(r));

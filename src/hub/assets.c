@@ -1,6 +1,9 @@
 #include "hub/assets.h"
 
+#include <stdint.h>
 #include <strings.h>
+#include <sys/mman.h>
+#include <unistd.h>
 
 static const struct page_asset *find_asset(struct str path)
 {
@@ -96,6 +99,32 @@ static void answer_bytes(const struct http_request *request, const struct page_a
     add_cache_headers(answer, asset, etag);
     if (is_gzip)
         buf_add_text(&answer->headers, "Content-Encoding: gzip\r\n");
+}
+
+/* Extends the span by a file that may be missing. */
+static void add_span(const char *bytes, const char *end, uintptr_t *first, uintptr_t *last)
+{
+    if (bytes == NULL)
+        return;
+    if ((uintptr_t)bytes < *first)
+        *first = (uintptr_t)bytes;
+    if ((uintptr_t)end > *last)
+        *last = (uintptr_t)end;
+}
+
+/* All of it, as the kernel reads more than it is asked for. */
+void hub_assets_release(void)
+{
+    uintptr_t size = (uintptr_t)sysconf(_SC_PAGESIZE), first = UINTPTR_MAX, last = 0;
+
+    for (const struct page_asset *asset = page_assets; asset->path != NULL; asset++) {
+        add_span(asset->plain, asset->plain_end, &first, &last);
+        add_span(asset->gzip, asset->gzip_end, &first, &last);
+    }
+    first += size - first % size; /* only pages with nothing else in them */
+    last -= last % size;
+    if (first < last)
+        madvise((void *)first, last - first, MADV_DONTNEED);
 }
 
 /* Somebody who does not say what they can unpack gets plain bytes where there are some. */

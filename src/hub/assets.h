@@ -22,6 +22,12 @@ extern const struct page_asset page_assets[]; /* ends with a path of NULL */
 /* Fills the answer; false: there is no such file. */
 bool hub_assets_answer(const struct http_request *request, struct hub_answer *answer);
 
+/*
+ * After an answer was written: gives back the memory that the page takes, which is half a megabyte that is needed once a
+ * day. It comes again from the program's file.
+ */
+void hub_assets_release(void);
+
 /* For tests: does this Accept-Encoding (s == NULL: none was sent) take gzip, does it take plain bytes? */
 bool hub_accepts_encoding(struct str accepted, const char *encoding);
 

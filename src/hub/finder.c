@@ -16,6 +16,7 @@ struct finder_slot {
     struct hub_finder *finder;
     struct hub_look *look; /* NULL: it was seen in this round */
     enum hub_sight sight;
+    char *said;    /* what it calls itself; NULL: nothing */
     char *id;      /* of a server that is known by its URL; else NULL, and */
     unsigned port; /* ... a port of this machine, */
     int family;    /* of the one address or the other */
@@ -39,6 +40,14 @@ static void finder_begin(struct hub_finder *finder);
 
 /* -- What was seen -------------------------------------------------------------------------- */
 
+/* Whether one that refuses still does is seen with the next upgrade. */
+static void note_ready(struct hub_server *server, const struct finder_slot *slot)
+{
+    hub_server_note_version(server, str_of(slot->said));
+    if (server->state != HUB_SERVER_REFUSED)
+        server->state = HUB_SERVER_READY;
+}
+
 static void note_port(struct hub_finder *finder, const struct finder_slot *slot, bool is_there)
 {
     struct hub_server *server = NULL;
@@ -46,8 +55,8 @@ static void note_port(struct hub_finder *finder, const struct finder_slot *slot,
 
     if (is_there) {
         server = hub_servers_add_found(finder->servers, slot->family, slot->port);
-        if (server != NULL && server->state != HUB_SERVER_REFUSED)
-            server->state = HUB_SERVER_READY;
+        if (server != NULL)
+            note_ready(server, slot);
         return;
     }
     snprintf(id, sizeof id, slot->family == AF_INET6 ? "port-%u-v6" : "port-%u", slot->port);
@@ -67,8 +76,8 @@ static void note_server(struct hub_finder *finder, const struct finder_slot *slo
         return;
     if (slot->sight != HUB_SEES_SERVER)
         server->state = HUB_SERVER_UNREACHABLE;
-    else if (server->state != HUB_SERVER_REFUSED)
-        server->state = HUB_SERVER_READY;
+    else
+        note_ready(server, slot);
 }
 
 /* A server that listens on both addresses of a port is one server: IPv4 comes first in a pair. */
@@ -94,6 +103,7 @@ static void clear_slots(struct hub_finder *finder)
     for (size_t i = 0; i < finder->n_slots; i++) {
         hub_look_free(finder->slots[i].look);
         free(finder->slots[i].id);
+        free(finder->slots[i].said);
     }
     finder->n_slots = finder->n_open = 0;
 }
@@ -107,13 +117,15 @@ static void finder_end(struct hub_finder *finder)
     finder->events->on_round(finder->owner);
 }
 
-static void finder_on_seen(void *owner, enum hub_sight sight)
+static void finder_on_seen(void *owner, const struct hub_seen *seen)
 {
     struct finder_slot *slot = owner;
 
+    slot->sight = seen->sight;
+    if (seen->server.s != NULL)
+        slot->said = xstrndup(seen->server.s, seen->server.len);
     hub_look_free(slot->look);
     slot->look = NULL;
-    slot->sight = sight;
     if (--slot->finder->n_open == 0)
         finder_end(slot->finder);
 }

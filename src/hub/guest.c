@@ -8,6 +8,7 @@
  */
 #include "base/log.h"
 #include "base/memory.h"
+#include "hub/assets.h"
 #include "hub/hub_internal.h"
 #include "hub/probe.h"
 #include "hub/upgrade.h"
@@ -36,12 +37,21 @@ struct hub_guest {
 /* The guest may be gone afterwards. */
 static void guest_read_requests(struct hub_guest *guest);
 
+static void guest_drop_upgrade(struct hub_guest *guest)
+{
+    if (guest->upgrade == NULL)
+        return;
+    hub_upgrade_free(guest->upgrade);
+    guest->upgrade = NULL;
+    guest->hub->n_upgrades--;
+}
+
 static void guest_free(struct hub_guest *guest)
 {
     list_remove(&guest->node);
     guest->hub->n_guests--;
     hub_probe_free(guest->probe);
-    hub_upgrade_free(guest->upgrade);
+    guest_drop_upgrade(guest);
     stream_free(guest->stream);
     timer_free(guest->timer);
     http_reader_done(&guest->reader);
@@ -86,6 +96,8 @@ void hub_guest_address(const struct hub_guest *guest, struct in6_addr *ret_addre
 static void guest_enter_reading(struct hub_guest *guest)
 {
     guest->state = GUEST_READING;
+    list_remove(&guest->node);
+    list_append(&guest->hub->guests, &guest->node);
     timer_start(guest->timer, http_reader_is_idle(&guest->reader) ? HUB_IDLE_MS : HUB_HEAD_MS);
     stream_read_start(guest->stream);
 }
@@ -122,6 +134,8 @@ static void guest_answer(struct hub_guest *guest, struct hub_answer *answer)
     if (guest->hub->is_ending)
         guest->closes = true;
     hub_answer_write(answer, is_head, guest->closes, &out);
+    if (answer->constant.s != NULL)
+        hub_assets_release();
     hub_answer_done(answer);
     guest->state = GUEST_ANSWERING;
     stream_read_stop(guest->stream);
@@ -203,8 +217,7 @@ static void guest_on_upgraded(void *owner, const struct hub_upgrade_end *end)
         guest_free(guest);
         return;
     }
-    hub_upgrade_free(guest->upgrade);
-    guest->upgrade = NULL;
+    guest_drop_upgrade(guest);
     guest_refuse(guest, 502, "The server cannot be reached, or refuses.\n");
     guest_go_on(guest);
 }
@@ -240,6 +253,7 @@ void hub_guest_cross(struct hub_guest *guest, struct hub_server *server, struct 
     }
     guest_enter_waiting(guest);
     guest->upgrade = hub_upgrade_new(guest->hub->loop, server, key, guest_on_upgraded, guest);
+    guest->hub->n_upgrades++;
 }
 
 /* -- Requests ------------------------------------------------------------------------------- */

@@ -45,6 +45,7 @@ struct hub {
     size_t n_guests;
     struct list crossings; /* bridges of both kinds; owned */
     size_t n_crossings;
+    size_t n_upgrades;      /* guests that may become one */
     uint64_t page_seen_ms;  /* when one last asked for servers; 0: never */
     uint64_t last_probe_ms; /* 0: never */
     struct signal_watch *signals[3];
@@ -90,6 +91,19 @@ void hub_crossings_done(struct hub *hub);
 
 /* A page wants to know: servers are looked for. */
 void hub_note_page(struct hub *hub);
+
+/* -- door.c --------------------------------------------------------------------------------- */
+
+/* At the address of the options, or a later port. */
+bool hub_listen(struct hub *hub, struct sockaddr_storage *ret_address, struct error *err);
+
+/* Which names a request may call us by, and which are in links. */
+void hub_name_hosts(struct hub *hub, const struct sockaddr_storage *address);
+
+/* -- greeting.c ----------------------------------------------------------------------------- */
+
+/* The link is the first line of stdout; scripts wait for it. */
+bool hub_greet(struct hub *hub, struct error *err);
 
 /* Nobody can get in any more but whoever sees this terminal. */
 void hub_tell_signed_out(struct hub *hub);

@@ -3,8 +3,13 @@
 #include "base/memory.h"
 
 #include <stdlib.h>
+#include <string.h>
+#include <strings.h>
 
-enum { STATUS_LINE = 12 }; /* "HTTP/1.1 200": the rest does not matter */
+enum {
+    STATUS_LINE = 12, /* "HTTP/1.1 200": the rest does not matter */
+    HEAD_MAX = 512,   /* what is behind that is not looked at */
+};
 
 struct hub_look {
     struct loop *loop;
@@ -14,47 +19,74 @@ struct hub_look {
     struct connector *connector;
     struct stream *stream;
     struct timer *timer;
-    char status[STATUS_LINE];
+    char head[HEAD_MAX];
     size_t n;
 };
+
+/* The value of its Server header, if that has come. */
+static struct str server_of(struct str head)
+{
+    static const char name[] = "\r\nserver:";
+
+    for (size_t i = 0; i + sizeof name <= head.len; i++) {
+        struct str rest = { head.s + i + sizeof name - 1, head.len - i - sizeof name + 1 };
+        const char *end = memchr(rest.s, '\r', rest.len);
+
+        if (end != NULL && strncasecmp(head.s + i, name, sizeof name - 1) == 0)
+            return str_trim((struct str){ rest.s, (size_t)(end - rest.s) });
+    }
+    return STR_NONE;
+}
 
 /* The owner may free us in there. */
 static void look_tell(struct hub_look *look, enum hub_sight sight)
 {
+    struct str head = { look->head, look->n };
+
     timer_stop(look->timer);
     stream_free(look->stream);
     look->stream = NULL;
-    look->on_seen(look->owner, sight);
+    look->on_seen(look->owner, &(struct hub_seen){ sight, server_of(head) });
+}
+
+/* By what has come of its answer. */
+static enum hub_sight look_judge(const struct hub_look *look)
+{
+    struct str status = { look->head, STATUS_LINE };
+    bool is_ready =
+        look->n >= STATUS_LINE && str_starts(status, "HTTP/1.") && str_ends(status, " 200");
+
+    return is_ready ? HUB_SEES_SERVER : HUB_SEES_SOMEBODY;
 }
 
 static char *look_on_space(void *owner, size_t *ret_size)
 {
     struct hub_look *look = owner;
 
-    *ret_size = STATUS_LINE - look->n;
-    return look->status + look->n;
+    *ret_size = HEAD_MAX - look->n;
+    return look->head + look->n;
 }
 
 static void look_on_read(void *owner, size_t n)
 {
     struct hub_look *look = owner;
-    struct str status = { look->status, look->n += n };
-    bool is_ready = str_starts(status, "HTTP/1.") && str_ends(status, " 200");
 
-    if (look->n == STATUS_LINE)
-        look_tell(look, is_ready ? HUB_SEES_SERVER : HUB_SEES_SOMEBODY);
+    look->n += n;
+    if (look->n >= STATUS_LINE && (look_judge(look) != HUB_SEES_SERVER || look->n == HEAD_MAX ||
+                                   memmem(look->head, look->n, "\r\n\r\n", 4) != NULL))
+        look_tell(look, look_judge(look));
 }
 
 static void look_on_end(void *owner, int error)
 {
-    look_tell(owner, HUB_SEES_SOMEBODY);
+    look_tell(owner, look_judge(owner));
 }
 
 static void look_on_time(void *owner)
 {
     struct hub_look *look = owner;
 
-    look_tell(look, look->stream != NULL ? HUB_SEES_SOMEBODY : HUB_SEES_NOBODY);
+    look_tell(look, look->stream != NULL ? look_judge(look) : HUB_SEES_NOBODY);
 }
 
 static const struct stream_events look_events = { look_on_space, look_on_read, look_on_end, NULL };

@@ -18,7 +18,14 @@ enum hub_sight {
     HUB_SEES_SERVER,   /* GET /readyz is answered with 200 */
 };
 
-typedef void hub_look_fn(void *owner, enum hub_sight sight);
+/* Valid during the call only. */
+struct hub_seen {
+    enum hub_sight sight;
+    struct str
+        server; /* HUB_SEES_SERVER: what it calls itself, such as "bobbin/0.1.0", or STR_NONE */
+};
+
+typedef void hub_look_fn(void *owner, const struct hub_seen *seen);
 
 struct hub_look_request {
     struct socket_place place;

@@ -109,15 +109,16 @@ static void own_on_output(void *owner, enum process_stream stream, const char *b
 static const struct process_events own_events = { .on_output = own_on_output,
                                                   .on_exit = own_on_exit };
 
-static void own_on_seen(void *owner, enum hub_sight sight)
+static void own_on_seen(void *owner, const struct hub_seen *seen)
 {
     struct own_server *own = owner;
+    bool is_there = seen->sight == HUB_SEES_SERVER;
 
     hub_look_free(own->look);
     own->look = NULL;
     if (own->state != OWN_STARTING)
         return;
-    if (sight == HUB_SEES_SERVER)
+    if (is_there)
         enter(own, OWN_READY);
     else
         timer_start(own->timer, LOOK_PAUSE_MS);

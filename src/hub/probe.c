@@ -35,12 +35,12 @@ static void probe_tell(void *owner)
     probe->on_done(probe->owner, &open);
 }
 
-static void probe_on_seen(void *owner, enum hub_sight sight)
+static void probe_on_seen(void *owner, const struct hub_seen *seen)
 {
     const struct probe_slot *slot = owner;
     struct hub_probe *probe = slot->probe;
 
-    if (sight != HUB_SEES_NOBODY)
+    if (seen->sight != HUB_SEES_NOBODY)
         probe->is_open[slot->i] = true;
     if (--probe->n_left == 0)
         probe_tell(probe);

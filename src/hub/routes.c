@@ -100,14 +100,14 @@ static bool sign_in(struct hub_visit *visit, struct str token)
     return say(visit, 429, "Too many wrong tokens: try again in a minute.\n");
 }
 
-/* A page of somebody else may link here, but not try tokens behind the user's back. */
+/* A page of somebody else may lead the user here, in a tab that is seen, but not try tokens in frames or scripts. */
 static bool is_behind_the_back(const struct http_request *request)
 {
-    struct str site, mode;
+    struct str site, dest;
 
     return http_request_header(request, "Sec-Fetch-Site", &site) && !str_is(site, "same-origin") &&
            !str_is(site, "none") &&
-           !(http_request_header(request, "Sec-Fetch-Mode", &mode) && str_is(mode, "navigate"));
+           !(http_request_header(request, "Sec-Fetch-Dest", &dest) && str_is(dest, "document"));
 }
 
 static bool visit_login(struct hub_visit *visit)
@@ -278,7 +278,7 @@ static bool visit_socket(struct hub_visit *visit)
         return say(visit, 400, "This is no request for a WebSocket.\n");
     if (server == NULL)
         return say(visit, 404, "There is no such server.\n");
-    if (hub->n_crossings >= HUB_BRIDGES_MAX || file_limit_is_near())
+    if (hub->n_crossings + hub->n_upgrades >= HUB_BRIDGES_MAX || file_limit_is_near())
         return say(visit, 503, "There are too many connections.\n");
     hub_note_page(hub);
     hub_guest_cross(visit->guest, server, key);

@@ -4,17 +4,19 @@
 #include "base/memory.h"
 #include "base/platform.h"
 #include "base/sha256.h"
+#include "base/utf8.h"
 #include "base/version.h"
 #include "base/visible.h"
 #include "schema/json_write.h"
 
+#include <ctype.h>
 #include <netdb.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
-enum { URL_MAX = 4096, HOST_MAX = 255, NAME_MAX_BYTES = 200 };
+enum { URL_MAX = 4096, HOST_MAX = 255, NAME_MAX_BYTES = 200, VERSION_MAX = 32 };
 
 static const char *const kind_names[] = {
     [HUB_SERVER_OWN] = "own",   [HUB_SERVER_FOUND] = "found", [HUB_SERVER_WS] = "ws",
@@ -66,11 +68,6 @@ struct hub_server *hub_servers_find(const struct hub_servers *servers, struct st
             return server;
     }
     return NULL;
-}
-
-bool hub_servers_has_any(const struct hub_servers *servers)
-{
-    return servers->n > 0;
 }
 
 static struct hub_server *add_server(struct hub_servers *servers, enum hub_server_kind kind,
@@ -256,7 +253,7 @@ static char *make_name(struct str text)
 
     visible_add(&name, text, VISIBLE_LINE);
     if (name.len > NAME_MAX_BYTES) {
-        name.len = NAME_MAX_BYTES;
+        name.len = utf8_cut(buf_str(&name), NAME_MAX_BYTES).len;
         buf_add_text(&name, "...");
     }
     return xstrdup(buf_str(&name).s);
@@ -303,6 +300,27 @@ struct hub_server *hub_servers_add_url(struct hub_servers *servers, struct str u
         server->token = xstrdup(token);
     }
     return server;
+}
+
+/* -- What is known of them ------------------------------------------------------------------- */
+
+static bool is_version(struct str text)
+{
+    for (size_t i = 0; i < text.len; i++) {
+        if (!isalnum((unsigned char)text.s[i]) && strchr(".+-", text.s[i]) == NULL)
+            return false;
+    }
+    return text.len > 0 && text.len <= VERSION_MAX && !str_has_nul(text);
+}
+
+void hub_server_note_version(struct hub_server *server, struct str said)
+{
+    bool is_ours = said.s != NULL && after(&said, "bobbin/") && is_version(said);
+
+    if (server->kind == HUB_SERVER_OWN)
+        return;
+    free(server->version);
+    server->version = is_ours ? xstrndup(said.s, said.len) : NULL;
 }
 
 /* -- JSON ----------------------------------------------------------------------------------- */

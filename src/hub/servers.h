@@ -39,7 +39,7 @@ struct hub_server {
     enum hub_server_state state;
     char *id;
     char *name;    /* what people see */
-    char *version; /* NULL: not known */
+    char *version; /* of Bobbin; NULL: not known, or another server */
     char *token;   /* that we show it; NULL: none */
     char *command; /* HUB_SERVER_STDIO */
     char *host;    /* for its Host header */
@@ -75,11 +75,11 @@ struct hub_server *hub_servers_add_url(struct hub_servers *servers, struct str u
                                        enum hub_url_scope scope, const char *token,
                                        struct error *err);
 
+/* What a server calls itself over HTTP, or STR_NONE: "bobbin/0.1.0" is one of ours, of that version. */
+void hub_server_note_version(struct hub_server *server, struct str said);
+
 /* One that was found and is gone; nobody uses it. */
 void hub_servers_remove(struct hub_servers *servers, struct hub_server *server);
-
-/* Is there one that can be used, or could be? */
-bool hub_servers_has_any(const struct hub_servers *servers);
 
 void hub_server_write(const struct hub_server *server, struct buf *out);
 void hub_servers_write(const struct hub_servers *servers, struct buf *out);

@@ -10,6 +10,7 @@
 #include "base/clock.h"
 #include "base/file_limit.h"
 #include "base/log.h"
+#include "base/version.h"
 #include "http/reason.h"
 #include "transport/web_route.h"
 
@@ -59,7 +60,8 @@ static void add_status(struct buf *out, unsigned status)
 
     if (gmtime_r(&now, &utc) != NULL)
         strftime(date, sizeof date, "%a, %d %b %Y %H:%M:%S GMT", &utc);
-    buf_printf(out, "HTTP/1.1 %u %s\r\ndate: %s\r\n", status, http_reason(status), date);
+    buf_printf(out, "HTTP/1.1 %u %s\r\ndate: %s\r\nserver: bobbin/" BOBBIN_VERSION "\r\n", status,
+               http_reason(status), date);
 }
 
 static void write_out(struct web_visitor *visitor, struct buf *out)

@@ -192,6 +192,24 @@ def there_is_a_bound_of_bridges(run):
             far.close()
 
 
+def those_that_wait_for_a_server_count_as_well(run):
+    with Pair(run) as pair:
+        request = c.upgrade_request(f"/ws?server={pair.server}", pair.browser.socket_headers())
+        crowd = [pair.hub.raw() for _ in range(63)]
+        for raw in crowd:
+            raw.send(request)
+        waiting = [pair.upstream.next()[0] for _ in crowd]  # nobody answers these
+        equal(pair.browser.upgrade(pair.server).status, 503)
+        for raw in crowd:
+            raw.close()
+        for far in waiting:
+            far.close()
+        h.wait_until(lambda: pair.hub.descriptors() < 30, "their end")
+        page, far = pair.connect()
+        page.close()
+        far.close()
+
+
 CASES = [bytes_pass_as_they_are, frames_of_16_mib_pass_both_ways_at_once, who_does_not_read_stops_the_other, what_was_sent_before_the_end_arrives,
          no_descriptor_is_left, a_server_that_is_gone_silent_or_nonsense_is_502, a_silent_server_is_given_up_after_ten_seconds,
-         there_is_a_bound_of_bridges]
+         there_is_a_bound_of_bridges, those_that_wait_for_a_server_count_as_well]

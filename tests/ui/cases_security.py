@@ -139,10 +139,12 @@ def ten_wrong_tokens_a_minute(run):
 
 def other_pages_cannot_try_tokens_in_the_background(run):
     with run.hub("--no-own") as hub:
-        for mode in ({"Sec-Fetch-Mode": "no-cors"}, {"Sec-Fetch-Mode": "cors"}, {}):
+        frame = {"Sec-Fetch-Mode": "navigate", "Sec-Fetch-Dest": "iframe"}
+        for mode in ({"Sec-Fetch-Mode": "no-cors"}, {"Sec-Fetch-Mode": "cors"}, frame, {}):
             for _ in range(12):
                 equal(hub.request("/login?token=x", headers={"Sec-Fetch-Site": "cross-site", **mode}).status, 403, mode)
-        answer = hub.request(f"/login?token={hub.token}", headers={"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "navigate"})
+        tab = {"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "navigate", "Sec-Fetch-Dest": "document"}
+        answer = hub.request(f"/login?token={hub.token}", headers=tab)
         equal(answer.status, 303, "a link in a mail, after all of that")
 
 
@@ -159,12 +161,13 @@ def a_fixed_token_is_good_always(run):
             check(token not in file.read(), "the token is not kept")
 
 
-def hub_with_token(run, token):
-    path = f"/tmp/bobbin-ui-token-{os.getpid()}-{len(token)}"
+def hub_with_token(run, token, mode=0o600, option="--token-file"):
+    path = f"/tmp/bobbin-ui-token-{os.getpid()}-{len(token)}-{mode}{option}"
     with open(path, "w", encoding="ascii") as file:
         file.write(token + "\n")
+    os.chmod(path, mode)
     try:
-        return run.hub("--no-own", "--token-file", path)
+        return run.hub("--no-own", option, path)
     finally:
         os.unlink(path)
 
@@ -176,6 +179,19 @@ def a_short_fixed_token_is_refused(run):
         check("32 characters" in str(failure), failure)
     else:
         raise h.Failure("31 characters were enough")
+
+
+def a_token_file_of_others_is_refused(run):
+    for mode in (0o666, 0o644, 0o640, 0o620, 0o602):
+        for option in ("--token-file", "--server-token-file"):
+            try:
+                hub_with_token(run, "t" * 32, mode, option)
+            except h.Failure as failure:
+                check("chmod 600" in str(failure) and f"{mode:04o}" in str(failure), failure)
+            else:
+                raise h.Failure(f"{mode:o} was taken")
+    with hub_with_token(run, "t" * 32, 0o400) as hub:
+        hub.sign_in("t" * 32)
 
 
 def only_digests_are_kept_and_a_restart_knows_browsers(run):

@@ -3,6 +3,7 @@ import json
 import os
 import signal
 import socket
+import subprocess
 import time
 
 import hub as h
@@ -46,12 +47,10 @@ def the_own_server_comes_back_when_it_dies(run):
         browser = hub.sign_in()
         with browser.connect() as page:
             before = set(h.children(hub.pid))
-            for pid in before:
+            for pid in filter(is_server, before):
                 try:
-                    with open(f"/proc/{pid}/cmdline", "rb") as file:
-                        if b"app-server" in file.read():
-                            os.kill(pid, signal.SIGKILL)
-                except (FileNotFoundError, ProcessLookupError):
+                    os.kill(pid, signal.SIGKILL)
+                except ProcessLookupError:
                     pass  # one dies with the other
             page.wait_end("the end of the connection")
         with browser.connect() as page:  # waits for the next one
@@ -115,6 +114,28 @@ def servers_are_found_by_their_ports(run):
             h.wait_until(lambda: f"port-{other.port}" not in browser.servers(), "its end to be noticed")
 
 
+def one_of_ours_is_known_by_what_it_calls_itself(run):
+    version = subprocess.run([run.program, "--version"], capture_output=True, text=True, check=True).stdout
+    said = ["bobbin/9.8.7", "bobbin/", "nginx/1.0", "bobbin/<b>", "bobbin/" + "1" * 33, "Bobbin/1"]
+    with c.Server(run.program) as server, h.Upstream() as first, h.Upstream() as other:
+        first.server, other.server = said[0], said[1]
+        with run.hub("--no-own", "--server", first.url, ports=f"{server.port},{other.port}") as hub:
+            browser = hub.sign_in()
+            for port in (server.port, other.port):
+                browser.wait_for(f"port-{port}")
+            found = browser.servers()
+            check(found[f"port-{server.port}"]["version"] in version.split(), "ours", found, version)
+            equal([server["version"] for server in found.values() if server["kind"] == "ws"], ["9.8.7"])
+            equal(found[f"port-{other.port}"]["version"], None)
+    for name in said[2:]:
+        with h.Upstream() as other:
+            other.server = name
+            with run.hub("--no-own", ports=str(other.port)) as hub:
+                browser = hub.sign_in()
+                browser.wait_for(f"port-{other.port}")
+                equal(browser.servers()[f"port-{other.port}"]["version"], None, name)
+
+
 def servers_of_ipv6_are_found(run):
     with h.Upstream(family=socket.AF_INET6) as upstream, run.hub("--no-own", ports=str(upstream.port)) as hub:
         browser = hub.sign_in()
@@ -160,6 +181,7 @@ def a_named_server_gets_its_token(run):
         path = f"/tmp/bobbin-ui-server-token-{os.getpid()}"
         with open(path, "w", encoding="ascii") as file:
             file.write("  secret-token\n")
+        os.chmod(path, 0o600)
         with run.hub("--server", upstream.url, "--server-token-file", path) as hub:
             os.unlink(path)
             browser = hub.sign_in()

@@ -252,6 +252,7 @@ class Upstream:
         self.port = self.listener.getsockname()[1]
         self.url = f"ws://127.0.0.1:{self.port}"
         self.is_ready, self.visits = True, 0
+        self.server = None  # what it calls itself
         self.upgrades, self.lock = [], threading.Condition()
         threading.Thread(target=self.accept, daemon=True).start()
 
@@ -285,7 +286,8 @@ class Upstream:
                 data += part
             if data.startswith(b"GET /readyz"):
                 if self.is_ready:
-                    connection.sendall(b"HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n")
+                    server = f"sErVer:  {self.server}\r\n" if self.server else ""
+                    connection.sendall(f"HTTP/1.1 200 OK\r\nContent-Length: 0\r\n{server}\r\n".encode())
                 connection.close()
                 return
         except OSError:

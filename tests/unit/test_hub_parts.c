@@ -1,5 +1,7 @@
 /* What of the hub needs no connection: ports, cookies, subprotocols, encodings, names of servers. */
 #include "base/memory.h"
+#include "base/utf8.h"
+#include "base/version.h"
 #include "hub/admission.h"
 #include "hub/assets.h"
 #include "hub/ports.h"
@@ -161,6 +163,43 @@ TEST(a_server_keeps_its_id)
                 hub_servers_add_found(&first, AF_INET, 4500));
     hub_servers_done(&first);
     hub_servers_done(&second);
+}
+
+TEST(a_long_name_ends_with_a_whole_character)
+{
+    CLEANUP(buf_done) struct buf url = { 0 };
+    CLEANUP(error_done) struct error err = { 0 };
+    struct hub_servers servers;
+    const struct hub_server *server;
+
+    hub_servers_init(&servers);
+    buf_add_text(&url, "stdio:x");
+    for (int i = 0; i < 100; i++)
+        buf_add_text(&url, "\u20ac");
+    server = hub_servers_add_url(&servers, buf_str(&url), HUB_URL_ANY, NULL, &err);
+    ASSERT_TRUE(server != NULL);
+    ASSERT_TRUE(utf8_is_valid(str_of(server->name)));
+    ASSERT_TRUE(str_ends(str_of(server->name), "\u20ac..."));
+    hub_servers_done(&servers);
+}
+
+TEST(only_one_of_ours_has_a_version)
+{
+    static const char *const others[] = { "bobbin/", "nginx/1.0", "bobbin/<b>", "bobbin 1", "" };
+    struct hub_servers servers;
+    struct hub_server *server;
+
+    hub_servers_init(&servers);
+    server = hub_servers_add_found(&servers, AF_INET, 4500);
+    for (size_t i = 0; i < ARRAY_LENGTH(others); i++) {
+        hub_server_note_version(server, STR_LITERAL("bobbin/0.2.0-rc.1"));
+        ASSERT_STREQ(server->version, "0.2.0-rc.1");
+        hub_server_note_version(server, str_of(others[i]));
+        ASSERT_TRUE(server->version == NULL);
+    }
+    hub_server_note_version(server, STR_NONE);
+    ASSERT_TRUE(server->version == NULL);
+    hub_servers_done(&servers);
 }
 
 TEST(servers_are_written_as_json)

@@ -137,11 +137,12 @@ export async function lookForServers(): Promise<void> {
   const old = hubServers.peek() ?? []
   found = found.filter((one) => one.state !== 'stopped') // the hub's own, never started
   hubServers.value = found
-  const kept = links.peek().filter((link) => found.some((one) => one.id === link.server.id) || link.isReady)
+  const isWanted = (link: Link) => link.isReady || link.server === current.peek()?.server // whoever reads a thread goes on reading
+  const kept = links.peek().filter((link) => found.some((one) => one.id === link.server.id) || isWanted(link))
   for (const gone of links.peek().filter((link) => !kept.includes(link))) gone.stop()
   const added = found.filter((one) => !kept.some((link) => link.server.id === one.id)).map((one) => recalled(new Link(one.id, events)))
   if (added.length || kept.length !== links.peek().length) links.value = [...kept, ...added]
-  for (const one of found) describe(one, old.find((before) => before.id === one.id))
+  for (const one of found) describe(one, old.find((before) => before.id === one.id) ?? { ...one, state: 'unreachable' })
   for (const link of added) link.start()
 }
 
@@ -152,12 +153,12 @@ function recalled(link: Link): Link {
 
 const isDown = (state: string) => state === 'unreachable' || state === 'refused' || state === 'starting' || state === 'busy'
 
-function describe(one: HubServer, before: HubServer | undefined): void {
+function describe(one: HubServer, before: HubServer): void {
   const link = links.peek().find((each) => each.server.id === one.id)
   if (!link) return
   link.server.name.value = one.name
   link.server.kind.value = one.kind
-  if (one.version) link.server.version.value = link.server.hubVersion.value = /^\d/.test(one.version) ? `Bobbin ${one.version}` : one.version
+  link.server.product.value = one.version && `Bobbin ${one.version}`
   if (one.state === 'refused' && !link.isReady) link.server.line.value = 'refused'
-  if (before && isDown(before.state) && !isDown(one.state)) link.now() // the hub says that it is back
+  if (isDown(before.state) && !isDown(one.state)) link.now() // the hub says that it is back
 }

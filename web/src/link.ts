@@ -3,7 +3,7 @@ import { batch } from '@preact/signals'
 import { Dialect } from './wire/dialect'
 import { openSocket } from './wire/hub'
 import { object, text, type Obj } from './wire/json'
-import { WireLog } from './wire/log'
+import { SecretFilter, WireLog } from './wire/log'
 import { CALL_MS, Rpc, RpcError, type RequestId } from './wire/rpc'
 import { Socket, type SocketState, type Wire } from './wire/socket'
 import { Frame } from './store/frame'
@@ -22,6 +22,7 @@ export interface LinkEvents {
 
 export class Link {
   readonly log = new WireLog()
+  private secrets = new SecretFilter()
   readonly server: Server
   private readonly socket: Socket
   private rpc: Rpc
@@ -95,13 +96,14 @@ export class Link {
         for (const told of this.dialect.translate(method, params)) this.frame.add(told.method, told.params)
       },
       request: (id, method, params) => this.asked(id, method, params),
-      seen: (direction, message, size) => this.log.add(direction, message, size),
+      seen: (direction, message, size) => this.log.add(direction, direction === 'out' ? this.secrets.clean(message) : message, size),
       garbage: (raw) => this.log.add('garbage', raw.slice(0, 10_000), raw.length),
     })
   }
 
   private asked(id: RequestId, method: string, params: Obj): void {
     this.frame.flush()
+    this.secrets.noteQuestion(id, params)
     const ask = addAsk(this.server, id, method, params)
     if (!ask) this.rpc.refuse(id, -32601, `${method} is not served by this page`)
     this.pass()
@@ -125,14 +127,11 @@ export class Link {
     }
   }
 
-  /** What the server says of itself; the hub knows its own server better. */
-  private agentVersion = ''
-
+  /** What the server says of itself. */
   private learn(about: Obj): void {
     const agent = text(about.userAgent)
     const info = object(about.serverInfo)
-    this.agentVersion = agent ? versionOf(agent) : [text(info.name), text(info.version)].filter(Boolean).join(' ')
-    if (!this.server.hubVersion.peek()) this.server.version.value = this.agentVersion
+    this.server.protocol.value = agent ? versionOf(agent) : [text(info.name), text(info.version)].filter(Boolean).join(' ')
     this.server.home.value = text(about.codexHome)
     this.server.lacks.value = new Set()
   }
@@ -141,6 +140,7 @@ export class Link {
     this.rpc.lose()
     this.rpc = this.newRpc()
     this.dialect = new Dialect()
+    this.secrets = new SecretFilter()
     this.frame.flush()
     batch(() => {
       for (const thread of this.server.threads.values()) {
@@ -166,7 +166,7 @@ export class Link {
   }
 }
 
-/** `bobbin-page/0.118.0 (Debian 12; x86_64) …` begins with the name of the client; the number is the server's. */
+/** `bobbin-page/0.118.0 (Debian 12; x86_64) …` begins with the name of the client; the number is that of the protocol. */
 export function versionOf(agent: string): string {
   return /\/(\d+\.\d[\w.-]*)/.exec(agent)?.[1] ?? agent.slice(0, 40)
 }

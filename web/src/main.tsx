@@ -9,5 +9,6 @@ takeKeyFromAddress()
 applyTheme()
 begin()
 render(<App />, document.getElementById('page')!)
-// What the first thread needs is fetched while the page is being looked at.
-requestAnimationFrame(() => void import('./view/conversation'))
+// What the first thread needs is fetched while the page is being looked at, once it is connected and has nothing else to do.
+const idle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 500))
+setTimeout(() => idle(() => void import('./view/conversation')), 200)

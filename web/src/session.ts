@@ -1,15 +1,16 @@
 /** What happens by itself: lines come up and break, turns end, questions come, the page is hidden and shown. */
 import { effect } from '@preact/signals'
-import { loadThreads, openAndGoOn, sendNext } from './actions'
-import { alert, announcement, arrive, clock, current, isNarrow, isSignedOut, isTouch, links, lookForServers, useEvents } from './app'
+import { loadThreads, openAndGoOn, sendNext, takeBackSteering } from './actions'
+import { alert, announcement, arrive, clock, current, go, isNarrow, isSignedOut, isTouch, links, lookForServers, useEvents } from './app'
 import { watchBack } from './back'
 import { loadOffer } from './choices'
 import type { Link } from './link'
 import type { Happening, Thread } from './store/model'
-import { takeAbout } from './store/about'
+import { isAncestor, takeAbout } from './store/about'
 import { addNotice } from './store/reduce/turn'
 import { dropRecalled, keepList } from './store/visit'
 import { kept } from './store/keep'
+import { keepSeen } from './store/seen'
 import { forgetItems, liveThreads } from './store/snapshot'
 import { array, text, type Obj } from './wire/json'
 import { QUICK_MS } from './wire/rpc'
@@ -58,11 +59,15 @@ function lost(link: Link): void {
 
 function notify(title: string, body: string, thread: Thread): void {
   if (!document.hidden || !kept('notify', false) || !('Notification' in window) || Notification.permission !== 'granted') return
-  const note = new Notification(title, { body, tag: thread.key })
-  note.onclick = () => {
-    window.focus()
-    location.hash = `#/t/${encodeURIComponent(thread.server.id)}/${encodeURIComponent(thread.id)}`
-    note.close()
+  try {
+    const note = new Notification(title, { body, tag: thread.key })
+    note.onclick = () => {
+      window.focus()
+      go({ at: 'thread', server: thread.server.id, thread: thread.id })
+      note.close()
+    }
+  } catch {
+    // some browsers have them for workers only
   }
 }
 
@@ -76,6 +81,7 @@ function happened(link: Link, what: Happening): void {
     case 'turnEnded':
       if (what.thread === current.peek()) announcement.value = ENDS[what.status] ?? 'Done'
       if (!what.thread.about.peek().parent) notify(ENDS[what.status] ?? 'Done', what.thread.title.peek(), what.thread)
+      if (what.status !== 'completed') takeBackSteering(what.thread, what.turnId)
       void sendNext(what.thread, what.status)
       break
     case 'asked':
@@ -102,10 +108,17 @@ function forgetOld(): void {
   const open = current.peek()
   if (open) open.lookedAt = now
   for (const link of links.peek()) {
-    for (const thread of liveThreads(link.server)) {
-      if (thread !== open && thread.turnId.peek() === '' && now - thread.lookedAt > FORGET_MS) forgetItems(thread)
+    for (const thread of link.server.threads.values()) {
+      if (thread.feed.length.peek() > 0 && now - thread.lookedAt > FORGET_MS && !isInUse(thread, open)) forgetItems(thread)
     }
   }
+}
+
+/** Shown, inside of what is shown, or opened with a turn that somebody waits for. */
+function isInUse(thread: Thread, open: Thread | null): boolean {
+  const opening = thread.opening.peek()
+  if (opening === 'opening' || (opening === 'open' && thread.turnId.peek() !== '')) return true
+  return open !== null && (isAncestor(thread, open) || isAncestor(open, thread))
 }
 
 function hurry(): void {
@@ -141,6 +154,7 @@ export function begin(): void {
   watchKeyboard()
   watchBack()
   addEventListener('hashchange', arrive)
+  addEventListener('pagehide', () => keepSeen(links.peek().flatMap((link) => liveThreads(link.server))))
   addEventListener('online', hurry)
   document.addEventListener('visibilitychange', () => {
     if (!document.hidden) hurry()

@@ -1,7 +1,8 @@
 #!/usr/bin/env node
-// Records small conversations with Bobbin for the unit tests: what the page sent is left out, what came is kept.
+// Records small conversations for the unit tests: what the page sent is left out, what came is kept.
 //
-//   web/test/record.mjs build/bobbin      writes web/test/recorded/NAME.json
+//   web/test/record.mjs build/bobbin                           writes web/test/recorded/NAME.json
+//   web/test/record.mjs build/bobbin CODEX codex-0.118         the same with another server: recorded/codex-0.118-NAME.json
 //
 // Each file: {thread, events: [{method, params} or {id, method, params}], snapshot}. The snapshot is thread/read after the last turn.
 import { spawn } from 'node:child_process'
@@ -12,7 +13,21 @@ import { fileURLToPath } from 'node:url'
 import { createInterface } from 'node:readline'
 
 const OUT = join(dirname(fileURLToPath(import.meta.url)), 'recorded')
-const program = resolve(process.argv[2] ?? 'build/bobbin')
+const [bobbin, peer, prefix] = [resolve(process.argv[2] ?? 'build/bobbin'), process.argv[3], process.argv[4]]
+const COMMON = ['-c', 'features.unified_exec=false']
+
+/** Another server has no scripted model of its own, and may not be able to confine commands here. */
+async function otherArguments() {
+  const model = spawn(bobbin, ['model'], { stdio: ['ignore', 'pipe', 'inherit'] })
+  process.on('exit', () => model.kill())
+  const url = await new Promise((done) => createInterface({ input: model.stdout }).once('line', done))
+  const provider = { name: 'Tests', base_url: url, wire_api: 'responses', request_max_retries: '0', stream_max_retries: '0' }
+  return ['-c', 'model=scripted', '-c', 'model_provider=tests', ...Object.entries(provider).flatMap(([key, value]) => ['-c', `model_providers.tests.${key}=${value}`])]
+}
+
+const program = peer ? resolve(peer) : bobbin
+const sandbox = peer ? 'danger-full-access' : 'workspace-write'
+const model = peer ? await otherArguments() : ['-c', 'model_provider=scripted']
 
 const STORIES = {
   plain: [{ text: 'hello there' }],
@@ -30,8 +45,7 @@ class Session {
     this.waiting = new Map()
     this.events = []
     this.listeners = new Set()
-    const args = ['app-server', '-c', 'model_provider=scripted', '-c', 'features.unified_exec=false']
-    this.process = spawn(program, args, { cwd: folder, env: { ...process.env, CODEX_HOME: folder, HOME: folder }, stdio: ['pipe', 'pipe', 'inherit'] })
+    this.process = spawn(program, ['app-server', ...model, ...COMMON], { cwd: folder, env: { ...process.env, CODEX_HOME: folder, HOME: folder }, stdio: ['pipe', 'pipe', 'inherit'] })
     createInterface({ input: this.process.stdout }).on('line', (line) => this.receive(JSON.parse(line)))
   }
   receive(message) {
@@ -66,7 +80,7 @@ async function play(name, turns) {
   try {
     await session.call('initialize', { clientInfo: { name: 'bobbin-page', version: '1' }, capabilities: { experimentalApi: true } })
     session.send({ method: 'initialized' })
-    const { thread } = await session.call('thread/start', { cwd: folder, sandbox: 'workspace-write', approvalPolicy: name === 'declined' ? 'untrusted' : 'never', persistExtendedHistory: true })
+    const { thread } = await session.call('thread/start', { cwd: folder, sandbox, approvalPolicy: name === 'declined' ? 'untrusted' : 'never', persistExtendedHistory: true })
     session.listeners.add((message) => message.id !== undefined && session.send({ id: message.id, result: { decision: turns[0].answer ?? 'accept' } }))
     for (const turn of turns) {
       const over = session.until((message) => message.method === 'turn/completed')
@@ -80,7 +94,7 @@ async function play(name, turns) {
     }
     const { thread: snapshot } = await session.call('thread/read', { threadId: thread.id, includeTurns: true })
     const text = JSON.stringify({ thread: thread.id, events: session.events.filter((event) => !event.method.startsWith('mcpServer/')), snapshot }, null, 1)
-    writeFileSync(join(OUT, `${name}.json`), text.replaceAll(folder, '/work') + '\n')
+    writeFileSync(join(OUT, `${prefix ? `${prefix}-` : ''}${name}.json`), text.replaceAll(folder, '/work') + '\n')
     console.log(`${name}: ${session.events.length} events`)
   } finally {
     session.process.stdin.end()
@@ -89,3 +103,4 @@ async function play(name, turns) {
 }
 
 for (const [name, turns] of Object.entries(STORIES)) await play(name, turns)
+process.exit(0)

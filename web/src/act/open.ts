@@ -1,16 +1,27 @@
 /** Opening a thread: a snapshot, and events from then on. */
-import { alert, linkTo } from '../app'
+import { linkTo } from '../app'
 import type { Link } from '../link'
-import { returnToDraft } from '../store/drafts'
-import type { Entry } from '../store/feed'
-import { inputText } from '../store/items'
 import type { Thread } from '../store/model'
-import { applySnapshot, readSettings, releaseHeld } from '../store/snapshot'
+import { applySnapshot, prependTurns, readSettings, releaseHeld } from '../store/snapshot'
 import { WORDS } from '../text/words'
+import { array, isObject, object, text, type Obj } from '../wire/json'
 import { LostError, RpcError } from '../wire/rpc'
-import { unshow } from './sending'
-import { words, KEEP } from './told'
+import { giveBack, takeBack } from './sending'
+import { told, words, KEEP } from './told'
 import { batch } from '@preact/signals'
+
+/** The newest turns come with the answer of a server that has pages, the others afterwards. */
+const FIRST = { limit: 20, sortDirection: 'desc', itemsView: 'full' }
+const LATER = { ...FIRST, limit: 100 }
+const MOST_PAGES = 1000
+
+interface Opened {
+  answer: Obj
+  /** The oldest first. */
+  turns: unknown[]
+  /** Where the turns before these are; '' when these are all. */
+  cursor: string
+}
 
 /** Opens a thread: its turns replace what we had, and its events come from now on. */
 export async function openThread(thread: Thread): Promise<void> {
@@ -20,25 +31,52 @@ export async function openThread(thread: Thread): Promise<void> {
   thread.problem.value = ''
   thread.held = []
   try {
-    const answer = thread.about.peek().isArchived ? await readThread(link, thread) : await resume(link, thread)
+    const { answer, turns, cursor } = thread.about.peek().isArchived ? await readThread(link, thread) : await resume(link, thread)
     const lost = batch(() => {
-      const unsent = applySnapshot(thread, answer.thread)
+      const unsent = applySnapshot(thread, answer.thread, turns)
       if (answer.model !== undefined) thread.settings.value = readSettings(answer)
       thread.opening.value = 'open'
       releaseHeld(thread)
       return unsent
     })
-    for (const one of lost) giveBack(thread, one)
+    for (const one of lost) giveBack(thread, one, WORDS.notSent)
+    if (cursor) void told('Older messages could not be read', () => loadOlder(link, thread, cursor).catch(unlessLost))
   } catch (error) {
     releaseHeld(thread)
     openingFailed(thread, error)
   }
 }
 
-const resume = (link: Link, thread: Thread) => link.call('thread/resume', { threadId: thread.id, ...KEEP })
+const page = (list: Obj) => ({ turns: array(list.data).toReversed(), cursor: text(list.nextCursor) })
 
-async function readThread(link: Link, thread: Thread) {
-  return link.call('thread/read', { threadId: thread.id, includeTurns: true })
+/** Servers without pages do not know the last two members, and answer with all turns. */
+async function resume(link: Link, thread: Thread): Promise<Opened> {
+  const answer = await link.call('thread/resume', { threadId: thread.id, ...KEEP, excludeTurns: true, initialTurnsPage: FIRST })
+  if (isObject(answer.initialTurnsPage)) return { answer, ...page(answer.initialTurnsPage) }
+  const turns = array(object(answer.thread).turns)
+  if (turns.length > 0 || !('turnsBackwardsCursor' in answer)) return { answer, turns, cursor: '' }
+  return { answer, ...page(await link.call('thread/turns/list', { threadId: thread.id, ...FIRST })) }
+}
+
+async function readThread(link: Link, thread: Thread): Promise<Opened> {
+  const answer = await link.call('thread/read', { threadId: thread.id, includeTurns: true })
+  return { answer, turns: array(object(answer.thread).turns), cursor: '' }
+}
+
+/** A line that broke opens the thread again when it is back. */
+function unlessLost(error: unknown): void {
+  if (!(error instanceof LostError)) throw error
+}
+
+/** Page by page, until the beginning, or until the thread is opened anew. */
+async function loadOlder(link: Link, thread: Thread, from: string): Promise<void> {
+  const epoch = thread.feed.epoch.peek()
+  for (let [cursor, pages] = [from, 0]; cursor && pages < MOST_PAGES; pages++) {
+    const next = page(await link.call('thread/turns/list', { threadId: thread.id, ...LATER, cursor }))
+    if (thread.feed.epoch.peek() !== epoch || next.turns.length === 0) return
+    batch(() => prependTurns(thread, next.turns))
+    cursor = next.cursor
+  }
 }
 
 function openingFailed(thread: Thread, error: unknown): void {
@@ -51,21 +89,9 @@ function openingFailed(thread: Thread, error: unknown): void {
   const isFresh = /no rollout found|not materialized|not found|no such/i.test(message)
   if (isFresh && thread.settings.peek()) {
     thread.opening.value = 'open'
-    for (const entry of thread.sending) takeBack(thread, entry)
+    for (const entry of thread.sending) takeBack(thread, entry, WORDS.notSent)
   }
   else if (error instanceof RpcError && isFresh) thread.opening.value = 'gone'
   else thread.opening.value = 'failed'
   thread.problem.value = message
-}
-
-/** A message that was on its way to a thread that the server has never seen a message of. */
-function takeBack(thread: Thread, entry: Entry): void {
-  const { item } = entry.look.peek()
-  unshow(thread, entry)
-  if (item.type === 'userMessage') giveBack(thread, inputText(item.content))
-}
-
-function giveBack(thread: Thread, message: string): void {
-  returnToDraft(thread.key, message)
-  alert(WORDS.notSent)
 }

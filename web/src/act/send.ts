@@ -3,6 +3,7 @@ import { alert, go, linkTo } from '../app'
 import { choiceOf, startParams, taken, turnParams } from '../choices'
 import type { Link } from '../link'
 import { takeAbout } from '../store/about'
+import { returnMessage } from '../store/drafts'
 import { inputText } from '../store/items'
 import type { Thread } from '../store/model'
 import { enqueue, nextAfter, unqueue } from '../store/queue'
@@ -14,7 +15,7 @@ import { openThread } from './open'
 import { showSending, unshow } from './sending'
 import { words, told, need, KEEP } from './told'
 
-/** Begins a thread with its first message. */
+/** Begins a thread with its first message. False means that there is none; else the message belongs to it, sent or not. */
 export async function beginThread(link: Link, folder: string, input: UserInput[]): Promise<boolean> {
   const where = choiceOf(`new ${link.server.id}`)
   const choice = where.peek()
@@ -31,7 +32,8 @@ export async function beginThread(link: Link, folder: string, input: UserInput[]
   choiceOf(thread.key).value = { effort: choice.effort, mode: choice.mode }
   where.value = {}
   go({ at: 'thread', server: link.server.id, thread: thread.id })
-  return send(thread, input)
+  if (!(await send(thread, input))) returnMessage(thread.key, input)
+  return true
 }
 
 /** Sends a message: steers the turn that runs, or begins one. False means that it has not been sent. */
@@ -43,7 +45,8 @@ export async function send(thread: Thread, input: UserInput[]): Promise<boolean>
   if (!thread.about.peek().preview) thread.about.value = { ...thread.about.peek(), preview: inputText(input) }
   try {
     const turnId = thread.turnId.peek()
-    if (turnId === '' || !(await steer(link, thread, turnId, input))) await startTurnLoaded(link, thread, input)
+    if (turnId !== '' && (await steer(link, thread, turnId, input))) entry.steers = turnId
+    else await startTurnLoaded(link, thread, input)
     return true
   } catch (error) {
     if (error instanceof LostError) return true // the next snapshot tells whether it arrived
@@ -59,7 +62,7 @@ async function startTurnLoaded(link: Link, thread: Thread, input: UserInput[]): 
     await startTurn(link, thread, input)
   } catch (error) {
     if (!(error instanceof RpcError) || !/thread not found|not loaded/i.test(error.message)) throw error
-    await link.call('thread/resume', { threadId: thread.id, ...KEEP })
+    await link.call('thread/resume', { threadId: thread.id, excludeTurns: true, ...KEEP })
     await startTurn(link, thread, input)
   }
 }

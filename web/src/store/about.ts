@@ -60,8 +60,8 @@ export function adopt(parent: Thread, childId: string): void {
   if (!parent.children.peek().includes(childId)) parent.children.value = [...parent.children.peek(), childId]
 }
 
-/** A server that lies must not make a circle of us. */
-function isAncestor(thread: Thread, of: Thread): boolean {
+/** Whether `of` is that thread, or one of its agents. A server that lies must not make a circle of us. */
+export function isAncestor(thread: Thread, of: Thread): boolean {
   let at: Thread | undefined = of
   for (let depth = 0; at && depth < 100; depth++) {
     if (at === thread) return true

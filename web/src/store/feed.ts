@@ -19,6 +19,8 @@ export interface Look {
 export class Entry {
   readonly look: Signal<Look>
   chunk: Chunk | null = null
+  /** The turn that has taken this message of ours as steering, and may end before it comes to it. */
+  steers = ''
 
   constructor(
     readonly id: string,
@@ -53,6 +55,12 @@ export class Chunk {
   }
 }
 
+function cut(entries: Entry[]): Chunk[] {
+  const list: Chunk[] = []
+  for (let first = 0; first < entries.length; first += CHUNK) list.push(new Chunk(entries.slice(first, first + CHUNK), first))
+  return list
+}
+
 export class Feed {
   readonly chunks = signal<Chunk[]>([])
   readonly length = signal(0)
@@ -76,7 +84,23 @@ export class Feed {
     for (const chunk of this.chunks.peek().toReversed()) yield* chunk.entries.peek().toReversed()
   }
 
+  /** At the end; messages that the server has not shown yet stay behind it, since it has not said where they belong. */
   append(entry: Entry): void {
+    const unconfirmed = entry.look.peek().isSending ? [] : this.unconfirmed()
+    for (const one of unconfirmed) this.remove(one)
+    for (const one of [entry, ...unconfirmed]) this.add(one)
+  }
+
+  private unconfirmed(): Entry[] {
+    const found: Entry[] = []
+    for (const entry of this.backwards()) {
+      if (!entry.look.peek().isSending) break
+      found.unshift(entry)
+    }
+    return found
+  }
+
+  private add(entry: Entry): void {
     this.byId.set(entry.id, entry)
     const list = this.chunks.peek()
     const last = list.at(-1)
@@ -87,16 +111,6 @@ export class Feed {
       this.chunks.value = [...list, new Chunk([entry], this.length.peek())]
     }
     this.length.value++
-  }
-
-  /** Puts another entry where one was. */
-  exchange(old: Entry, entry: Entry): void {
-    if (!old.chunk) return
-    this.byId.delete(old.id)
-    this.byId.set(entry.id, entry)
-    entry.chunk = old.chunk
-    entry.chunk.entries.value = old.chunk.entries.peek().map((one) => (one === old ? entry : one))
-    old.chunk = null
   }
 
   remove(entry: Entry): void {
@@ -111,11 +125,17 @@ export class Feed {
     this.length.value--
   }
 
+  /** What was before all that is here; the view stays where it is. */
+  prepend(entries: Entry[]): void {
+    for (const entry of entries) this.byId.set(entry.id, entry)
+    for (const chunk of this.chunks.peek()) chunk.first += entries.length
+    this.chunks.value = [...cut(entries), ...this.chunks.peek()]
+    this.length.value += entries.length
+  }
+
   replaceAll(entries: Entry[]): void {
     this.byId = new Map(entries.map((entry) => [entry.id, entry]))
-    const list: Chunk[] = []
-    for (let first = 0; first < entries.length; first += CHUNK) list.push(new Chunk(entries.slice(first, first + CHUNK), first))
-    this.chunks.value = list
+    this.chunks.value = cut(entries)
     this.length.value = entries.length
     this.epoch.value++
   }

@@ -5,6 +5,7 @@ const name = (key: string) => `bobbin.${key}`
 export function keep(key: string, value: unknown): void {
   const raw = JSON.stringify(value)
   memory.set(key, raw)
+  if (isOver) return
   try {
     localStorage.setItem(name(key), raw)
   } catch {
@@ -38,12 +39,20 @@ export function discard(key: string): void {
   }
 }
 
-/** Forgets everything: the next one at this browser finds no drafts, queues or names of threads. */
+/** Nothing is to be remembered any more until the page is loaded anew. */
+let isOver = false
+export const isForgotten = (): boolean => isOver
+
+/** Forgets everything: the next one at this browser finds no drafts, queues, outputs or names of threads. */
 export function forgetAll(): void {
+  isOver = true
   memory.clear()
-  try {
-    for (const key of Object.keys(localStorage)) if (key.startsWith(name(''))) localStorage.removeItem(key)
-  } catch {
-    // forbidden
+  for (const open of [() => localStorage, () => sessionStorage]) {
+    try {
+      const store = open()
+      for (const key of Object.keys(store)) if (key.startsWith(name(''))) store.removeItem(key)
+    } catch {
+      // forbidden
+    }
   }
 }

@@ -119,9 +119,11 @@ const MOST_SAID = 100
 export class Server {
   readonly name = signal('')
   readonly kind = signal('')
-  readonly version = signal('')
-  /** The version that the hub tells, if it does. */
-  readonly hubVersion = signal('')
+  /** What it is, such as `Bobbin 0.1.0`, if the hub can tell. */
+  readonly product = signal('')
+  /** The version of the protocol, as the server says when it is greeted. */
+  readonly protocol = signal('')
+  readonly version = computed(() => this.product.value || this.protocol.value)
   readonly home = signal('')
   readonly line = signal<Line>('connecting')
   readonly retryAt = signal(0)
@@ -166,6 +168,6 @@ export class Server {
 
 export type Happening =
   | { type: 'turnBegan'; thread: Thread }
-  | { type: 'turnEnded'; thread: Thread; status: string }
+  | { type: 'turnEnded'; thread: Thread; turnId: string; status: string }
   | { type: 'asked'; thread: Thread; ask: Ask }
   | { type: 'raw'; method: string; params: Obj }

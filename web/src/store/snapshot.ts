@@ -3,7 +3,7 @@
  * differ between a live turn and the same turn read back, so merging by id would double them.
  */
 import { array, isObject, number, object, text, type Obj } from '../wire/json'
-import type { ThreadTokenUsage, TokenUsageBreakdown } from '../wire/types/v2'
+import type { ThreadTokenUsage, TokenUsageBreakdown, UserInput } from '../wire/types/v2'
 import { WORDS } from '../text/words'
 import { adopt, takeAbout } from './about'
 import { Entry } from './feed'
@@ -11,6 +11,7 @@ import { inputText, readItem, type Shown } from './items'
 import type { Server, Settings, Thread } from './model'
 import { errorWords } from './reduce/turn'
 import { reduce } from './reduce'
+import { restoreSeen, seenOf, takeKept } from './seen'
 
 function isUnfinished(item: Shown): boolean {
   return 'status' in item && (item.status === 'inProgress' || item.status === 'in_progress')
@@ -37,38 +38,56 @@ function turnEntries(thread: Thread, value: unknown, place: number, out: Entry[]
   if (status === 'interrupted') end({ type: 'notice', id: `${turnId} interrupted`, text: WORDS.interrupted, details: '' })
 }
 
-/** Messages of ours that were on their way: found in the snapshot, or given back as not sent. */
-function unsent(thread: Thread, entries: Entry[]): string[] {
-  const lost: string[] = []
+const saying = (words: string) => (item: Shown): boolean => item.type === 'userMessage' && inputText(item.content).trim() === words
+
+/** Messages of ours that were on their way: found in the snapshot, or given back as not sent. The same words may have been said before. */
+function unsent(thread: Thread, entries: Entry[]): UserInput[][] {
+  const lost: UserInput[][] = []
   const last = thread.turnIds.at(-1)
-  const there = entries.filter((entry) => entry.turnId === last).map((entry) => entry.look.peek().item)
+  const now = entries.filter((entry) => entry.turnId === last).map((entry) => entry.look.peek().item)
+  const before = [...thread.feed.all()].filter((entry) => entry.turnId === last && !entry.look.peek().isSending).map((entry) => entry.look.peek().item)
+  const found = new Map<string, number>()
   for (const sent of thread.sending) {
     const item = sent.look.peek().item
     if (item.type !== 'userMessage') continue
     const words = inputText(item.content).trim()
-    if (!there.some((one) => one.type === 'userMessage' && inputText(one.content).trim() === words)) lost.push(words)
+    const arrived = found.get(words) ?? now.filter(saying(words)).length - before.filter(saying(words)).length
+    found.set(words, arrived - 1)
+    if (arrived <= 0) lost.push(item.content)
   }
   thread.sending = []
   return lost
 }
 
-/** Returns the texts of messages that never arrived. */
-export function applySnapshot(thread: Thread, value: unknown): string[] {
-  const given = object(value)
-  takeAbout(thread.server, given)
+/** Returns the messages that never arrived. `turns` are the newest ones, if not all of them. */
+export function applySnapshot(thread: Thread, value: unknown, turns = array(object(value).turns)): UserInput[][] {
+  takeAbout(thread.server, object(value))
+  const seen = [...seenOf(thread), ...takeKept(thread)]
   thread.turnIds = []
   const entries: Entry[] = []
-  const seen = new Set<string>()
-  const turns = array(given.turns)
-  turns.forEach((turn, place) => turnEntries(thread, turn, place, entries, seen))
+  const ids = new Set<string>()
+  turns.forEach((turn, place) => turnEntries(thread, turn, place, entries, ids))
+  const last = object(turns.at(-1))
+  const running = last.status === 'inProgress' ? text(last.id) : ''
+  restoreSeen(entries, seen, running)
   const lost = unsent(thread, entries)
   thread.feed.replaceAll(entries)
-  const last = object(turns.at(-1))
-  thread.turnId.value = last.status === 'inProgress' ? text(last.id) : ''
-  if (thread.turnId.peek()) thread.turnBegan.value = Date.now()
+  thread.turnId.value = running
+  if (running) thread.turnBegan.value = Date.now()
   thread.lastStatus = text(last.status)
   thread.hasFailed.value = last.status === 'failed'
   return lost
+}
+
+/** Turns before those of the snapshot, the oldest first. */
+export function prependTurns(thread: Thread, turns: unknown[]): void {
+  const later = thread.turnIds
+  const entries: Entry[] = []
+  const ids = new Set([...thread.feed.all()].map((entry) => entry.id))
+  thread.turnIds = []
+  turns.filter((turn) => !later.includes(text(object(turn).id))).forEach((turn, place) => turnEntries(thread, turn, place, entries, ids))
+  thread.turnIds.push(...later)
+  thread.feed.prepend(entries)
 }
 
 /** What came while the snapshot was on its way. */

@@ -3,7 +3,7 @@ export function duration(ms: number): string {
   if (ms < 1000) return `${Math.round(ms)} ms`
   if (ms < 60_000) return `${(ms / 1000).toFixed(ms < 10_000 ? 1 : 0)} s`
   const minutes = Math.floor(ms / 60_000)
-  const seconds = Math.round((ms % 60_000) / 1000)
+  const seconds = Math.floor((ms % 60_000) / 1000)
   return minutes < 60 ? `${minutes} min ${seconds} s` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`
 }
 
@@ -23,7 +23,7 @@ export function count(value: number): string {
   return `${(value / 1_000_000).toFixed(1)}M`
 }
 
-/** A path as people write it: `~` for the home, when we can tell. */
+/** A path as people write it: `~` for a home. Whose home cannot be told, so no question is asked with it. */
 export function shortPath(path: string): string {
   return path.replace(/^\/(?:home\/[^/]+|root|Users\/[^/]+)(?=\/|$)/, '~')
 }

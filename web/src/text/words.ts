@@ -20,6 +20,7 @@ export const WORDS = {
   goneHint: 'It may have been deleted, or its server is another one now.',
   openFailedTitle: 'The thread could not be opened',
   notSent: 'Not sent: the connection broke first. The message is back in the field.',
+  notTaken: 'The turn ended before the agent came to your last message. It is back in the field.',
   offlineSend: 'The message will wait here until the server is back.',
   archivedHint: 'This thread is archived.',
   shellWarning: 'A line that begins with ! is run as you, without a sandbox and without questions. Run it?',

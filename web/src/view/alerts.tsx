@@ -1,3 +1,4 @@
+import { signal } from '@preact/signals'
 import { alerts, announcement, dismiss } from '../app'
 import { Icon } from './icon'
 
@@ -6,14 +7,17 @@ function close(id: number): void {
   dismiss(id)
   requestAnimationFrame(() => {
     if (document.activeElement !== document.body && document.activeElement !== null) return
-    const next = document.querySelector<HTMLElement>('.alert button') ?? document.querySelector<HTMLElement>('.composer textarea')
+    const next = document.querySelector<HTMLElement>('.alert button') ?? document.querySelector<HTMLElement>('dialog button, .composer textarea')
     next?.focus({ preventScroll: true })
   })
 }
 
-/** In the flow of the page, so that they cover nothing. */
-export function Alerts() {
-  if (alerts.value.length === 0) return null
+/** Dialogs that are open, the topmost last: a page behind one cannot be seen or reached, so its alerts stand in there. */
+export const dialogs = signal<readonly object[]>([])
+
+/** In the flow of the page, or of a dialog, so that they cover nothing. */
+export function Alerts({ dialog }: { dialog?: object }) {
+  if (alerts.value.length === 0 || dialogs.value.at(-1) !== dialog) return null
   return (
     <div class="alerts">
       {alerts.value.map((one) => (

@@ -1,10 +1,18 @@
 /** A dialog of the browser: it keeps the focus, Escape closes it, and the focus goes back to where it was. */
 import type { ComponentChildren } from 'preact'
-import { useEffect, useRef } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { Alerts, dialogs } from './alerts'
 import { Icon } from './icon'
 
 export function Dialog({ name, onClose, children, className = '', hasHead = true }: { name: string; onClose(): void; children: ComponentChildren; className?: string; hasHead?: boolean }) {
   const box = useRef<HTMLDialogElement>(null)
+  const [self] = useState({})
+  useEffect(() => {
+    dialogs.value = [...dialogs.peek(), self]
+    return () => {
+      dialogs.value = dialogs.peek().filter((one) => one !== self)
+    }
+  }, [self])
   useEffect(() => {
     const dialog = box.current!
     const before = document.activeElement as HTMLElement | null
@@ -32,6 +40,7 @@ export function Dialog({ name, onClose, children, className = '', hasHead = true
             <button type="button" class="quiet" aria-label="Close" title="Close" onClick={onClose}><Icon name="close" /></button>
           </div>
         )}
+        <Alerts dialog={self} />
         {children}
       </div>
     </dialog>

@@ -1,27 +1,12 @@
 /** The title of the thread, where it works, and what can be done with it. */
-import { archive, compact, copyLink, fork, rollBack, unarchive } from '../actions'
 import { isNarrow, overlay } from '../app'
 import type { Thread } from '../store/model'
 import { shortPath } from '../text/time'
 import { Connection } from './connection'
 import { isDetailsOpen, toggleDetails } from './details/state'
 import { Icon } from './icon'
-import { Menu, type MenuItem } from './menu'
-
-function actions(thread: Thread): MenuItem[] {
-  const lacks = thread.server.lacks.value
-  const { isArchived } = thread.about.value
-  const can = (method: string) => !lacks.has(method)
-  return [
-    { label: 'Rename', run: () => (overlay.value = 'rename'), isOff: isArchived },
-    { label: 'Fork', run: () => void fork(thread), isOff: isArchived },
-    { label: 'Roll back', run: () => void rollBack(thread, 1), isOff: isArchived || thread.turnId.value !== '' || thread.feed.length.value === 0 },
-    ...(can('thread/compact/start') ? [{ label: 'Compact', run: () => void compact(thread), isOff: isArchived }] : []),
-    ...(can('review/start') ? [{ label: 'Review', run: () => (overlay.value = 'review'), isOff: isArchived }] : []),
-    isArchived ? { label: 'Unarchive', run: () => void unarchive(thread) } : { label: 'Archive', run: () => void archive(thread) },
-    { label: 'Copy link', run: () => void copyLink(thread) },
-  ]
-}
+import { Menu } from './menu'
+import { threadActions } from './thread_actions'
 
 function Subtitle({ thread }: { thread: Thread }) {
   const { cwd, branch } = thread.about.value
@@ -40,7 +25,7 @@ export function Header({ thread, title }: { thread: Thread | null; title: string
         {isNarrow.value && <Connection />}
       </div>
       <button type="button" class="quiet" aria-label="Details" title="Details" aria-expanded={isNarrow.value ? overlay.value === 'details' : isDetailsOpen.value} onClick={() => toggleDetails()}><Icon name="panel" /></button>
-      {thread && <Menu name="Thread actions" icon="more" items={actions(thread)} />}
+      {thread && <Menu name="Thread actions" icon="more" items={threadActions(thread)} />}
     </header>
   )
 }

@@ -1,12 +1,13 @@
 /** Everything that can be done or opened, by a few letters of its name. */
 import { useRef, useState } from 'preact/hooks'
-import { archive, compact, copyLink, fork, rollBack, stopTurn } from '../actions'
+import { stopTurn } from '../actions'
 import { addressOf, current, go, links, overlay } from '../app'
 import type { Thread } from '../store/model'
 import { best } from '../text/fuzzy'
 import { setTheme } from './theme'
 import { openDetails, TABS } from './details/state'
 import { Dialog } from './dialog'
+import { threadActions } from './thread_actions'
 
 interface Command {
   name: string
@@ -17,11 +18,8 @@ interface Command {
 const about = (name: string, run: () => void, hint = ''): Command => ({ name, run, hint })
 
 function threadCommands(thread: Thread): Command[] {
-  return [
-    about('Rename', () => (overlay.value = 'rename'), 'thread'), about('Fork', () => void fork(thread), 'thread'), about('Roll back', () => void rollBack(thread, 1), 'thread'),
-    about('Compact', () => void compact(thread), 'thread'), about('Review', () => (overlay.value = 'review'), 'thread'), about('Archive', () => void archive(thread), 'thread'),
-    about('Copy link', () => void copyLink(thread), 'thread'), ...(thread.turnId.peek() ? [about('Stop the turn', () => void stopTurn(thread), 'thread')] : []),
-  ]
+  const actions = threadActions(thread).filter((one) => !one.isOff).map((one) => about(one.label, one.run, 'thread'))
+  return thread.turnId.value ? [...actions, about('Stop the turn', () => void stopTurn(thread), 'thread')] : actions
 }
 
 function all(): Command[] {

@@ -14,15 +14,32 @@ export interface HubServer {
 export class SignedOut extends Error {}
 
 const KEY = 'bobbin.key'
+/** The key that was good until a link brought another. */
+const KEY_BEFORE = 'bobbin.key.before'
 
 export function takeKeyFromAddress(): void {
   const found = /^#key=([\w-]+)/.exec(location.hash)
   if (!found) return
-  localStorage.setItem(KEY, found[1]!)
+  takeKey(found[1]!)
   history.replaceState(null, '', localStorage.getItem('bobbin.place') ?? '#/new')
 }
 
 const key = () => localStorage.getItem(KEY) ?? ''
+
+function takeKey(given: string): void {
+  const before = localStorage.getItem(KEY_BEFORE) ?? key()
+  if (before && before !== given) localStorage.setItem(KEY_BEFORE, before)
+  localStorage.setItem(KEY, given)
+}
+
+/** Any page of the web can lead here with a key of its own making: that must not sign anybody out. */
+function returnToKeyBefore(): boolean {
+  const before = localStorage.getItem(KEY_BEFORE)
+  if (!before) return false
+  localStorage.setItem(KEY, before)
+  localStorage.removeItem(KEY_BEFORE)
+  return true
+}
 
 /** `{"error": WORDS}`, or just words. */
 function faultOf(body: string): string {
@@ -39,9 +56,20 @@ async function ask(path: string, init: RequestInit = {}): Promise<Response> {
   const headers: Record<string, string> = { 'X-Bobbin-Key': key() }
   if (init.body) headers['Content-Type'] = 'application/json'
   const answer = await fetch(path, { ...init, headers, cache: 'no-store', signal: AbortSignal.timeout(10_000) })
+  if (answer.status === 401 && returnToKeyBefore()) return ask(path, init)
   if (answer.status === 401) throw new SignedOut()
+  localStorage.removeItem(KEY_BEFORE)
   if (!answer.ok) throw new Error(faultOf(await answer.text()) || `The hub answered ${answer.status}.`)
   return answer
+}
+
+/** With a token of a link, or the fixed one. By POST, so that it is in no address and no history. */
+export async function signIn(token: string): Promise<void> {
+  const answer = await fetch('/login', { method: 'POST', headers: { Accept: 'application/json' }, body: new URLSearchParams({ token }), cache: 'no-store', signal: AbortSignal.timeout(10_000) })
+  if (!answer.ok) throw new Error(faultOf(await answer.text()) || `The hub answered ${answer.status}.`)
+  const given = text(object(await answer.json()).key)
+  localStorage.removeItem(KEY_BEFORE)
+  localStorage.setItem(KEY, given)
 }
 
 function readServer(value: unknown): HubServer {

@@ -1,6 +1,7 @@
 /** Every message in either direction, for people who write clients: the newest, up to a bound. */
 import { signal } from '@preact/signals'
-import type { Obj } from './json'
+import { array, object, type Obj } from './json'
+import type { RequestId } from './rpc'
 
 export interface Logged {
   number: number
@@ -12,6 +13,25 @@ export interface Logged {
 
 const MAX_MESSAGES = 5000
 const MAX_BYTES = 8 << 20
+
+const HIDDEN = '(a secret, not shown)'
+
+/** Keeps what people type as a secret out of the log: it is copied into reports. */
+export class SecretFilter {
+  private readonly asked = new Set<RequestId>()
+
+  /** A question of the server that is shown as a password field. */
+  noteQuestion(id: RequestId, params: Obj): void {
+    if (array(params.questions).some((one) => object(one).isSecret === true)) this.asked.add(id)
+  }
+
+  clean(message: Obj): Obj {
+    const params = object(message.params)
+    if (message.method === 'account/login/start' && 'apiKey' in params) return { ...message, params: { ...params, apiKey: HIDDEN } }
+    const isAnswer = message.method === undefined && this.asked.has(message.id as RequestId)
+    return isAnswer && 'result' in message ? { ...message, result: HIDDEN } : message
+  }
+}
 
 export class WireLog {
   /** Changes with every message; views that are not open do not read it. */

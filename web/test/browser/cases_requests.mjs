@@ -1,11 +1,12 @@
 // Every row of "Every request of the server": what is shown, and what goes back, word for word.
-import { article, button, check, equal, gone, see } from './lib.mjs'
+import { article, button, check, equal, gone, say, see } from './lib.mjs'
 import { asking, PATCH_PARAMS } from './stories.mjs'
 
 const COMMAND = { command: "/bin/bash -lc 'npm install'", cwd: '/work', reason: 'It needs the network.' }
 
-async function ask(t, id, method, params, more) {
-  const hub = await t.fake(asking(id, method, params, more))
+async function ask(t, id, method, params, more, after = {}) {
+  const story = asking(id, method, params, more)
+  const hub = await t.fake({ ...story, after: { ...story.after, ...after } })
   const page = await t.page(hub)
   await page.getByRole('list', { name: 'Threads' }).getByRole('link', { name: 'Questions' }).click()
   return { hub, page }
@@ -16,11 +17,11 @@ const result = async (hub, id) => (await hub.answer(id)).result
 export const cases = {
   'a command: the four decisions and rules as they were proposed; id 0': async (t) => {
     const amendment = ['npm', 'install']
-    const { hub, page } = await ask(t, 0, 'item/commandExecution/requestApproval', { ...COMMAND, proposedExecpolicyAmendment: amendment, availableDecisions: ['accept', { acceptWithExecpolicyAmendment: { execpolicy_amendment: amendment } }, 'decline'], additionalPermissions: { network: { enabled: true }, fileSystem: { read: null, write: ['/cache'] } } })
+    const { hub, page } = await ask(t, 0, 'item/commandExecution/requestApproval', { ...COMMAND, proposedExecpolicyAmendment: amendment, availableDecisions: ['accept', { acceptWithExecpolicyAmendment: { execpolicy_amendment: amendment } }, 'decline'], additionalPermissions: { network: { enabled: true }, fileSystem: { read: null, write: ['/home/other/cache'] } } })
     const dock = page.getByRole('region', { name: 'Approval' })
     await see(dock.getByText('$ npm install'))
     await see(dock.getByText('It needs the network.'))
-    await see(dock.getByText('writing /cache'))
+    await see(dock.getByText('writing /home/other/cache'))
     for (const name of ['Allow', 'Allow for this session', 'Decline', 'Cancel turn']) await see(button(dock, name))
     await button(dock, 'Always allow npm install').click()
     equal(await result(hub, 0), { decision: { acceptWithExecpolicyAmendment: { execpolicy_amendment: amendment } } }, 'the answer')
@@ -76,6 +77,10 @@ export const cases = {
     equal(await dock.getByLabel('Key', { exact: true }).getAttribute('type'), 'password', 'the field of a secret')
     await button(dock, 'Answer').click()
     equal(await result(hub, 6), { answers: { db: { answers: ['SQLite'] }, why: { answers: ['because'] }, key: { answers: ['s3cret'] } } }, 'the answer')
+    await button(page, 'Details').click()
+    await page.getByRole('tab', { name: 'Wire' }).click()
+    await page.getByRole('searchbox', { name: 'Filter messages' }).fill('s3cret')
+    await see(page.getByText('0 messages')) // not in what people copy into reports
   },
   'a form of an MCP server, with its limits': async (t) => {
     const requestedSchema = { type: 'object', required: ['name'], properties: { name: { type: 'string', title: 'Name', minLength: 3 }, age: { type: 'integer', title: 'Age', minimum: 18 }, ok: { type: 'boolean', title: 'Agreed' }, size: { type: 'string', title: 'Size', enum: ['s', 'm'], enumNames: ['Small', 'Medium'] } } }
@@ -111,14 +116,16 @@ export const cases = {
   },
   'several questions stand in line, and go when they are resolved': async (t) => {
     const place = { threadId: 'asks', turnId: 'turn', itemId: 'it' }
-    const { page } = await ask(t, 1, 'item/commandExecution/requestApproval', COMMAND, [
+    const { hub, page } = await ask(t, 1, 'item/commandExecution/requestApproval', COMMAND, [
       { id: 2, method: 'item/tool/requestUserInput', params: { ...place, questions: [{ id: 'q', header: 'Q', question: 'Really?', options: null }] } }, { id: 3, method: 'item/commandExecution/requestApproval', params: { ...place, command: 'third' } },
-      { wait: 4000 }, { method: 'serverRequest/resolved', params: { threadId: 'asks', requestId: 1 } },
-    ])
+    ], { 'turn/steer': [{ method: 'serverRequest/resolved', params: { threadId: 'asks', requestId: 1 } }] })
     await see(page.getByRole('region', { name: 'Approval' }).getByText('1 of 3'))
     await button(page, 'Next').click()
     await see(page.getByRole('region', { name: 'Question' }).getByText('2 of 3'))
     await button(page, 'Previous').click()
+    await see(page.getByText('1 of 3'))
+    await say(page, 'go on') // then the first is answered by somebody else
+    await hub.call('turn/steer')
     await see(page.getByText('1 of 2'))
     await see(article(page, 'Notice').getByText('answered elsewhere'))
     await gone(page.getByText('1 of 3'))

@@ -1,9 +1,9 @@
-// Several servers in one page: ours twice, and codex where it is at hand (PEER=codex, or --peer).
+// Several servers in one page: ours twice, and codex where it is at hand (PEER=codex:codex-0.166, or --peer).
 import { spawn } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { article, button, check, connected, equal, idle, say, see, until } from './lib.mjs'
+import { article, button, connected, equal, field, hasText, idle, say, see, until } from './lib.mjs'
 
 const freePort = () => new Promise((done) => {
   const server = createServer().listen(0, '127.0.0.1', () => {
@@ -13,8 +13,8 @@ const freePort = () => new Promise((done) => {
 })
 
 /** An app-server of its own on a port; it ends with the test. */
-async function serve(t, hub, program, name, config) {
-  const port = await freePort()
+async function serve(t, hub, program, name, config, port) {
+  port ??= await freePort()
   const home = join(hub.top, name)
   mkdirSync(home, { recursive: true })
   writeFileSync(join(home, 'config.toml'), config)
@@ -85,7 +85,7 @@ export const cases = {
     await new Promise((done) => socket.addEventListener('open', done))
     await call(1, 'initialize', { clientInfo: { name: 'other', version: '1' }, capabilities: { experimentalApi: true } })
     const { thread } = await call(2, 'thread/start', { persistExtendedHistory: true })
-    await call(3, 'turn/start', { threadId: thread.id, input: [{ type: 'text', text: 'slow hello from elsewhere, and some more words', text_elements: [] }] })
+    await call(3, 'turn/start', { threadId: thread.id, input: [{ type: 'text', text: `slow hello from elsewhere ${'and some more words '.repeat(10)}`, text_elements: [] }] })
     const row = page.getByRole('list', { name: 'Threads' }).getByRole('listitem').first()
     await see(row.getByText('Working'))
     await row.getByRole('link').click()
@@ -95,24 +95,77 @@ export const cases = {
     equal(await article(page, 'You').count(), 1, 'messages')
     socket.close()
   },
-  'codex, unmodified, side by side with ours': async (t) => {
-    const peer = process.env.PAGE_PEER
-    if (!peer) return 'no peer'
+  'a server that was found by its port and dies: its thread can be read, and goes on when it is back': async (t) => {
+    const port = await freePort()
+    const hub = await t.hub({ noOwn: true, args: ['--ports', String(port)] })
+    const first = await serve(t, hub, t.program, 'found', SCRIPTED, port)
+    const page = await t.page(hub)
+    await see(serverRow(page, port).getByText(/^Bobbin \d+\.\d.* · connected$/))
+    await say(page, 'hello before')
+    await see(article(page, 'Agent'))
+    await idle(page)
+    first.child.kill('SIGKILL')
+    await until(async () => /Reconnecting/.test((await page.getByRole('status', { name: 'Connection' }).textContent()) ?? ''), 'the loss is shown')
+    const listed = () => page.evaluate(() => fetch('/api/servers', { headers: { 'X-Bobbin-Key': localStorage['bobbin.key'] } }).then((answer) => answer.json()))
+    await until(async () => (await listed()).length === 0, 'the hub has noticed')
+    await page.evaluate(() => dispatchEvent(new Event('online'))) // the page asks the hub again
+    await new Promise((done) => setTimeout(done, 300))
+    await see(article(page, 'You').getByText('hello before'))
+    await field(page).fill('written meanwhile')
+    await serve(t, hub, t.program, 'found', SCRIPTED, port)
+    await connected(page)
+    equal(await field(page).inputValue(), 'written meanwhile', 'the draft')
+    await button(page, 'Send').click()
+    await until(async () => (await article(page, 'Agent').count()) === 2, 'the next answer')
+  },
+  'codex, unmodified, and ours, found by their ports': async (t) => {
+    const peers = (process.env.PAGE_PEER ?? '').split(':').filter(Boolean)
+    if (!peers.length) return 'no peer'
     const model = spawn(t.program, ['model'], { stdio: ['ignore', 'pipe', 'inherit'] })
     t.closers.unshift(async () => model.kill('SIGKILL'))
     const url = await new Promise((done) => model.stdout.once('data', (data) => done(String(data).trim())))
-    const hub = await t.hub()
-    const codex = await serve(t, hub, peer, 'codex', `model = "scripted"\nmodel_provider = "tests"\n[model_providers.tests]\nname = "Tests"\nbase_url = "${url}"\nwire_api = "responses"\n`)
+    const config = `model = "scripted"\nmodel_provider = "tests"\n[model_providers.tests]\nname = "Tests"\nbase_url = "${url}"\nwire_api = "responses"\n`
+    const programs = [t.program, ...peers]
+    const ports = await Promise.all(programs.map(freePort))
+    const hub = await t.hub({ noOwn: true, args: ['--ports', ports.join(',')] })
+    for (const [i, program] of programs.entries()) await serve(t, hub, program, `server-${i}`, config, ports[i])
     const page = await t.page(hub)
-    await add(page, codex.port)
-    await choose(page, codex.port)
-    await page.getByRole('combobox', { name: 'Sandbox' }).selectOption('Read only')
-    await say(page, 'run: echo from codex\nhello')
-    await see(article(page, 'Agent'))
-    await idle(page)
-    await page.reload()
-    await see(article(page, 'Agent'))
-    equal(await article(page, 'You').count(), 1, 'messages after a reload')
-    check((await page.getByRole('list', { name: 'Servers' }).getByRole('listitem').count()) === 2, 'two servers')
+    for (const port of ports) await see(serverRow(page, port).getByText('connected'))
+    const paged = new Set()
+    page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => String(payload).includes('"initialTurnsPage":{') && paged.add(new URL(socket.url()).searchParams.get('server'))))
+    for (const port of ports) {
+      await converse(page, port)
+      const isNew = /0\.166/.test(await serverRow(page, port).textContent())
+      equal(paged.has(`port-${port}`), isNew, `pages of ${port}`)
+    }
   },
+}
+
+const serverRow = (page, port) => page.getByRole('list', { name: 'Servers' }).getByRole('listitem').filter({ hasText: `127.0.0.1:${port}` })
+
+/** What every server of the protocol can do. */
+async function converse(page, port) {
+  const you = article(page, 'You')
+  await button(page, 'New thread').click()
+  await choose(page, port)
+  await page.getByRole('combobox', { name: 'Sandbox' }).selectOption('Full access') // codex cannot confine everywhere
+  await say(page, `run: echo from codex\nhello ${port}`)
+  await see(article(page, 'Agent'))
+  await idle(page)
+  await hasText(article(page, 'Command'), 'from codex')
+  await page.reload()
+  await see(article(page, 'Agent'))
+  equal(await you.count(), 1, `messages after a reload of ${port}`)
+  await say(page, `slow ${'one two three four five six seven eight nine ten '.repeat(4)}`)
+  await until(async () => (await article(page, 'Agent').count()) === 2, `the second answer of ${port} has begun`)
+  await page.reload()
+  await until(async () => (await you.count()) === 2, `both messages of ${port}, in the middle of a turn`)
+  await see(button(page, 'Stop'))
+  await idle(page)
+  equal(await you.count(), 2, `messages of ${port} in the end`)
+  await until(async () => (await article(page, 'Agent').count()) === 2, `answers of ${port} in the end`)
+  await button(page, 'Thread actions').click()
+  await page.getByRole('menuitem', { name: 'Roll back' }).click()
+  await until(async () => (await you.count()) === 1, `${port} has rolled back`)
+  equal(await page.getByRole('alert').count(), 0, `alerts of ${port}`)
 }

@@ -1,16 +1,9 @@
 // Turns on the real server and its scripted model: begin, stream, stop, steer, queue, reload, kill.
 import { execFileSync } from 'node:child_process'
-import { article, announced, button, check, connected, equal, field, gone, hasText, idle, say, see, until } from './lib.mjs'
+import { article, announced, button, check, connected, equal, field, gone, hasText, idle, ownServer, say, see, until } from './lib.mjs'
 
 const SLOW = 'slow ' + 'one two three four five six seven eight nine ten '.repeat(4)
 const names = (page) => page.getByRole('article').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))
-
-/** The app-server below a hub. */
-function ownServer(hub) {
-  const lines = execFileSync('ps', ['-eo', 'pid,ppid,args'], { encoding: 'utf8' }).split('\n').map((line) => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line)).filter(Boolean)
-  const below = (pid) => lines.filter((line) => line[2] === String(pid)).flatMap((line) => [line, ...below(line[1])])
-  return below(hub.pid).filter((line) => /app-server/.test(line[3])).map((line) => Number(line[1])).at(-1)
-}
 
 export const cases = {
   'a message is answered, and the thread is in the list': async (t) => {
@@ -53,6 +46,8 @@ export const cases = {
     await see(page.getByRole('complementary', { name: 'Details' }).getByRole('table', { name: /Diff of .*note.txt/ }))
     await button(page.getByRole('complementary', { name: 'Details' }), 'Split').first().click()
     equal(await button(page.getByRole('complementary', { name: 'Details' }), 'Split').first().getAttribute('aria-pressed'), 'true', 'aria-pressed of Split')
+    await page.reload()
+    await see(page.getByRole('complementary', { name: 'Details' }).getByRole('table', { name: /Diff of .*note.txt/ }))
   },
   'a turn is stopped, steered, and a queue goes on': async (t) => {
     const hub = await t.hub()
@@ -76,8 +71,9 @@ export const cases = {
     await idle(page)
     await see(article(page, 'Notice').getByText('Interrupted'))
     await see(queue.getByText('hello later')) // a stopped turn keeps the queue
+    await until(async () => (await field(page).inputValue()) === 'and this', 'what the turn had not come to is back')
     await say(page, 'hello now')
-    await until(async () => (await article(page, 'You').count()) === 4, 'the queued message is sent after the next turn')
+    await until(async () => (await article(page, 'You').count()) === 3, 'the queued message is sent after the next turn')
     await gone(queue)
     await idle(page)
   },

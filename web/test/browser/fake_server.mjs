@@ -3,7 +3,7 @@
 //   fake_server.mjs STORY ANSWERS
 //
 // STORY is a JSON file: {threads: [Thread], turns: {ID: [Turn]}, after: {METHOD: [message, ...]}, garbage: [line, ...]}.
-// `silent` lists methods that are never answered. `after` is sent when METHOD has been answered; {"wait": MS} pauses. Everything that comes in is written to ANSWERS, a line each.
+// `day` tells very much once a turn is started. With `pages` it is a newer server: turns come in pages of that size, and never with the thread. `silent` lists methods that are never answered. `after` is sent when METHOD has been answered; {"wait": MS} pauses. Everything that comes in is written to ANSWERS, a line each.
 import { appendFileSync, readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 
@@ -29,11 +29,25 @@ function turnsOf(id) {
   return [{ id: 'many', items, status: 'completed', error: null }]
 }
 
+/** A page of the turns of a thread, the newest first; a cursor is the place of the next one. */
+function pageOf(id, cursor) {
+  const all = turnsOf(id).toReversed()
+  const from = Number(cursor ?? 0)
+  return { data: all.slice(from, from + story.pages), nextCursor: from + story.pages < all.length ? String(from + story.pages) : null, backwardsCursor: null }
+}
+
+function resumed({ threadId, excludeTurns, initialTurnsPage }) {
+  const found = thread(threadId)
+  if (!story.pages || !excludeTurns) return { thread: found, ...settings, cwd: found.cwd }
+  return { thread: { ...found, turns: [] }, ...settings, cwd: found.cwd, turnsBackwardsCursor: null, initialTurnsPage: initialTurnsPage && !story.hasNoFirstPage ? pageOf(threadId) : null }
+}
+
 const ANSWERS = {
   initialize: () => ({ userAgent: story.userAgent ?? 'bobbin-page/0.118.0 (test)', codexHome: '/home', platformFamily: 'unix', platformOs: 'linux' }),
   'thread/list': (params) => ({ data: params.archived ? [] : threads.map((one) => ({ ...base(one.id), ...one })), nextCursor: null }),
   'thread/loaded/list': () => ({ data: [], nextCursor: null }),
-  'thread/resume': (params) => ({ thread: thread(params.threadId), ...settings, cwd: thread(params.threadId).cwd }),
+  'thread/resume': resumed,
+  ...(story.pages ? { 'thread/turns/list': (params) => pageOf(params.threadId, params.cursor) } : {}),
   'thread/read': (params) => ({ thread: thread(params.threadId) }),
   'thread/start': () => ({ thread: base('started'), ...settings }),
   'turn/start': () => ({ turn: { id: 'turn', items: [], status: 'inProgress', error: null } }),
@@ -49,7 +63,25 @@ const ANSWERS = {
   'fs/readDirectory': () => ({ entries: [{ fileName: 'src', isDirectory: true, isFile: false }, { fileName: 'a.txt', isDirectory: false, isFile: true }] }),
 }
 
+/** `day`: {threads, events}: what a day has in it, spread over the threads, once a turn is started. */
+function playDay({ threads, events }) {
+  const tell = (threadId, method, params) => write({ method, params: { threadId, turnId: `turn of ${threadId}`, ...params } })
+  const item = (threadId, i) => ({ type: 'commandExecution', id: `${threadId} ${i}`, command: `make part-${i}`, cwd: '/work', processId: null, source: 'agent', status: 'inProgress', commandActions: [], aggregatedOutput: null, exitCode: null, durationMs: null })
+  for (const threadId of threads) tell(threadId, 'turn/started', { turn: { id: `turn of ${threadId}`, items: [], status: 'inProgress', error: null } })
+  for (let i = 0; i < events; i += 10) {
+    const threadId = threads[(i / 10) % threads.length]
+    tell(threadId, 'item/started', { item: item(threadId, i) })
+    for (let k = 0; k < 8; k++) tell(threadId, 'item/commandExecution/outputDelta', { itemId: `${threadId} ${i}`, delta: `compiling part ${i} of many, step ${k}\n` })
+    tell(threadId, 'item/completed', { item: { ...item(threadId, i), status: 'completed', exitCode: 0, durationMs: 5, aggregatedOutput: `compiling part ${i} of many\n`.repeat(8) } })
+  }
+  for (const threadId of threads) {
+    tell(threadId, 'item/completed', { item: { type: 'agentMessage', id: `last of ${threadId}`, text: 'The day is over.', phase: null, memoryCitation: null } })
+    tell(threadId, 'turn/completed', { turn: { id: `turn of ${threadId}`, items: [], status: 'completed', error: null } })
+  }
+}
+
 async function follow(method) {
+  if (method === 'turn/start' && story.day) playDay(story.day)
   for (const message of story.after?.[method] ?? []) {
     if (message.wait) await new Promise((done) => setTimeout(done, message.wait))
     else write(message)

@@ -1,5 +1,5 @@
 // What the browser tests share: hubs in homes of their own, pages that are signed in, and ways to look.
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -8,7 +8,8 @@ import { fileURLToPath } from 'node:url'
 
 export const HERE = dirname(fileURLToPath(import.meta.url))
 const TOKEN = 'page-tests-0123456789abcdef0123456789abcdef'
-export const PATIENCE_MS = 15_000
+/** Long enough for a machine that is busy with other things: only a test that fails waits for so long. */
+export const PATIENCE_MS = 60_000
 
 export class Failure extends Error {}
 
@@ -31,7 +32,15 @@ export async function until(test, what, ms = PATIENCE_MS) {
   }
 }
 
+/** Nothing outlives the tests, however they end. */
+const running = new Set()
+process.on('exit', () => running.forEach((child) => child.kill('SIGKILL')))
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(1))
+
 const firstLine = (child) => new Promise((done, fail) => {
+  running.add(child)
+  child.once('exit', () => running.delete(child))
+  child.once('error', fail)
   createInterface({ input: child.stdout }).once('line', done)
   child.once('exit', (code) => fail(new Failure(`ended with ${code} before its first line`)))
 })
@@ -55,7 +64,7 @@ export async function startHub(program, { args = [], config = '', script = null,
     text += `\nmodel = "scripted"\nmodel_provider = "tests"\n[features]\nunified_exec = false\napply_patch_freeform = true\n[model_providers.tests]\nname = "Tests"\nbase_url = "${url}"\nrequest_max_retries = 0\nstream_max_retries = 0\n`
   }
   writeFileSync(join(top, 'config.toml'), text)
-  const hub = spawn(program, ['ui', '--listen', listen, '--ports', 'none', '--token-file', tokenFile, ...(noOwn ? ['--no-own'] : []), ...args], {
+  const hub = spawn(program, ['ui', '--listen', listen, ...(args.includes('--ports') ? [] : ['--ports', 'none']), '--token-file', tokenFile, ...(noOwn ? ['--no-own'] : []), ...args], {
     cwd: folder, env: { ...process.env, PATH: `${top}:${process.env.PATH}`, CODEX_HOME: top, HOME: top, SHELL: '/bin/sh' }, stdio: ['ignore', 'pipe', 'pipe'],
   })
   children.push(hub)
@@ -128,6 +137,7 @@ export class Tester {
     this.program = program
     this.closers = []
     this.faults = []
+    this.contexts = []
   }
 
   async hub(options) {
@@ -145,6 +155,7 @@ export class Tester {
   /** A browser of its own, signed in. */
   async page(hub, { width = 1280, height = 800, dark = false, touch = false, signIn = true, permissions = [] } = {}) {
     const context = await this.browser.newContext({ viewport: { width, height }, colorScheme: dark ? 'dark' : 'light', hasTouch: touch, isMobile: touch, reducedMotion: 'reduce', permissions })
+    this.contexts.push(context)
     this.closers.unshift(() => context.close())
     if (process.env.PAGE_DIST) await serveDist(context, process.env.PAGE_DIST)
     const page = await context.newPage()
@@ -157,6 +168,11 @@ export class Tester {
       if (process.env.PAGE_DIST) await page.goto('about:blank').then(() => page.goto(hub.origin)).then(() => connected(page))
     }
     return page
+  }
+
+  async shoot(name) {
+    const pages = this.browser.contexts().filter((one) => this.contexts.includes(one)).flatMap((one) => one.pages())
+    for (const [i, page] of pages.entries()) await page.screenshot({ path: `${name}-${i}.png` }).catch(() => {})
   }
 
   async done() {
@@ -182,3 +198,19 @@ export const announced = (page, text) => see(page.getByRole('status', { name: 'A
   .catch(() => until(async () => (await page.getByRole('status', { name: 'Announcements' }).textContent()) === text, `the announcement ${text}`))
 
 export const hasText = async (locator, text) => until(async () => ((await locator.first().textContent().catch(() => '')) ?? '').includes(text), `the text ${text}`)
+
+/** The app-server below a hub. */
+export function ownServer(hub) {
+  const lines = execFileSync('ps', ['-eo', 'pid,ppid,args'], { encoding: 'utf8' }).split('\n').map((line) => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line)).filter(Boolean)
+  const below = (pid) => lines.filter((line) => line[2] === String(pid)).flatMap((line) => [line, ...below(line[1])])
+  return below(hub.pid).filter((line) => /app-server/.test(line[3])).map((line) => Number(line[1])).at(-1)
+}
+
+/** What the page's own thread has done so far, in ms: unlike a clock it does not count what the machine does for others. */
+export async function cpuOf(page) {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' })
+  const { metrics } = await session.send('Performance.getMetrics')
+  await session.detach()
+  return metrics.find((one) => one.name === 'TaskDuration').value * 1000
+}

@@ -1,6 +1,6 @@
 // Makes docs/pictures: the page in its states, in three sizes, light and dark. Look at them.
 //
-//   pictures.mjs --server build/bobbin --out docs/pictures [--chromium PROGRAM] [--only STATE]
+//   pictures.mjs --server build/bobbin --out docs/pictures [--chromium PROGRAM] [--only STATE] [--width PX]
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -8,8 +8,8 @@ import { chromium } from 'playwright-core'
 import { article, button, field, see, Tester, until } from './lib.mjs'
 import { asking, EVERY, EVERY_ITEM, PATCH_PARAMS } from './stories.mjs'
 
-const { values } = parseArgs({ options: { server: { type: 'string', default: 'build/bobbin' }, out: { type: 'string', default: 'docs/pictures' }, chromium: { type: 'string', default: '/usr/bin/chromium' }, only: { type: 'string', default: '' } } })
-const SIZES = [[390, 844], [768, 1024], [1280, 800]]
+const { values } = parseArgs({ options: { server: { type: 'string', default: 'build/bobbin' }, out: { type: 'string', default: 'docs/pictures' }, chromium: { type: 'string', default: '/usr/bin/chromium' }, only: { type: 'string', default: '' }, width: { type: 'string' } } })
+const SIZES = [[390, 844], [768, 1024], [1280, 800]].filter(([width]) => !values.width || width === Number(values.width))
 const out = resolve(values.out)
 mkdirSync(out, { recursive: true })
 
@@ -33,7 +33,7 @@ const STORIES = {
 }
 STORIES.reconnect = STORIES.thread
 const MODELS = { data: [{ id: 'm', model: 'fake-1', displayName: 'gpt-5.3-codex', hidden: false, supportedReasoningEfforts: [{ reasoningEffort: 'medium', description: '' }], defaultReasoningEffort: 'medium', isDefault: true }], nextCursor: null }
-for (const name of Object.keys(STORIES)) STORIES[name] = { ...JSON.parse(JSON.stringify(STORIES[name]).replaceAll('/work/', '/home/ada/src/greet/')), answers: { 'model/list': MODELS } }
+for (const name of Object.keys(STORIES)) STORIES[name] = { ...JSON.parse(JSON.stringify(STORIES[name]).replaceAll('/work/', '/home/ada/src/greet/').replaceAll('"/work"', '"/home/ada/src/greet"')), answers: { 'model/list': MODELS } }
 
 const open = async (page, width) => {
   if (width < 700) await button(page, 'Threads').click()

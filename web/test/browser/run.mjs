@@ -1,6 +1,8 @@
 // Runs the browser tests: every cases_*.mjs of this folder, several at a time, each in a browser context and a home of its own.
 //
-//   run.mjs --server build/bobbin [--peer CODEX] [--chromium PROGRAM] [--only PREFIX] [--jobs N]
+// PAGE_SHOTS=FOLDER keeps a picture of every page of a test that fails.
+//
+//   run.mjs --server build/bobbin [--peer CODEX] [--chromium PROGRAM] [--only PREFIX|PREFIX...] [--jobs N]
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -8,7 +10,7 @@ import { resolve } from 'node:path'
 import { chromium } from 'playwright-core'
 import { HERE, Tester } from './lib.mjs'
 
-const TEST_MS = 45_000
+const TEST_MS = 300_000
 const { values } = parseArgs({ options: { server: { type: 'string' }, peer: { type: 'string' }, chromium: { type: 'string', default: '/usr/bin/chromium' }, only: { type: 'string', default: '' }, jobs: { type: 'string', default: '4' } } })
 const program = resolve(values.server ?? 'build/bobbin')
 process.env.PAGE_PEER = values.peer ?? process.env.PEER ?? ''
@@ -20,7 +22,7 @@ for (const name of readdirSync(HERE).filter((one) => /^cases_.*\.mjs$/.test(one)
 }
 
 const browser = await chromium.launch({ executablePath: values.chromium, args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', ...(process.env.PAGE_DIST ? ['--disable-features=LocalNetworkAccessChecks'] : [])] })
-const waiting = cases.filter((one) => one.title.startsWith(values.only))
+const waiting = cases.filter((one) => values.only.split('|').some((prefix) => one.title.startsWith(prefix)))
 let [passed, failed] = [0, 0]
 
 async function one({ title, run }) {
@@ -35,6 +37,7 @@ async function one({ title, run }) {
   } catch (error) {
     console.log(`FAIL ${title}: ${String(error.message ?? error).slice(0, 1500)}${tester.faults.length ? `\n  ${tester.faults.join('\n  ').slice(0, 1500)}` : ''}`)
     failed++
+    if (process.env.PAGE_SHOTS) await tester.shoot(join(process.env.PAGE_SHOTS, title.replaceAll(/\W+/g, '-')))
   } finally {
     clearTimeout(timer)
     await tester.done()

@@ -12,4 +12,6 @@ test('what was kept is forgotten, and nothing of others', () => {
   forgetAll()
   expect(kept('draft a', '')).toBe('')
   expect(store).toEqual({ theirs: '1' })
+  keep('draft a', 'once more')
+  expect(store).toEqual({ theirs: '1' }) // the page goes: nothing is kept any more
 })

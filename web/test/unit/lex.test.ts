@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { lex, piecesOf } from '../../src/text/lex'
 import { beginningOf } from '../../src/text/markdown'
+import { cpuMs } from './cpu'
 
 const HOSTILE = ['_a__b', '>', '> ', '`a``', '~a~~b', '*a **b', '[a](', '![', '<a ', '- ', '1. ', 'a!', 'a_', '|', '|a', '- a\n', '|a|b|\n', '> a\n', '[a]: b\n', 'a\n', '\n', ' ', '```\n', '# a\n', '- *a\n\n']
 
@@ -8,9 +9,9 @@ describe('markdown of any kind', () => {
   test.each(HOSTILE)('%j without end is read in time, and is all there', (part) => {
     for (const size of [5000, 20_000, 60_000]) {
       const source = part.repeat(Math.ceil(size / part.length))
-      const began = performance.now()
+      const began = cpuMs()
       lex(source)
-      expect(performance.now() - began).toBeLessThan(4000)
+      expect(cpuMs() - began).toBeLessThan(4000)
       expect(piecesOf(source).map((piece) => piece.raw).join('')).toBe(source)
     }
   })

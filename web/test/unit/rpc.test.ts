@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { SecretFilter } from '../../src/wire/log'
 import { LostError, Rpc, RpcError } from '../../src/wire/rpc'
 import { backoff, Socket, type Wire } from '../../src/wire/socket'
 
@@ -104,4 +105,16 @@ test('a connection that never opens counts as failed after 10 s, and waiting can
 test('the delay doubles to 15 s with a tenth of chance', () => {
   expect([backoff(0, 0.5), backoff(1, 0.5), backoff(4, 0.5), backoff(50, 0.5)]).toEqual([500, 1000, 8000, 15_000])
   expect([backoff(0, 0), backoff(0, 1)]).toEqual([450, 550])
+})
+
+test('what is typed as a secret is not in the log', () => {
+  const secrets = new SecretFilter()
+  secrets.noteQuestion(5, { questions: [{ id: 'a' }, { id: 'b', isSecret: true }] })
+  secrets.noteQuestion(6, { questions: [{ id: 'a' }] })
+  const answer = { answers: { b: { answers: ['hunter2'] } } }
+  const login = { id: 1, method: 'account/login/start', params: { type: 'apiKey', apiKey: 'hunter2' } }
+  for (const message of [login, { id: 5, result: answer }]) expect(JSON.stringify(secrets.clean(message))).not.toContain('hunter2')
+  expect(login.params.apiKey).toBe('hunter2') // what is sent is another thing
+  expect(secrets.clean({ id: 6, result: answer })).toEqual({ id: 6, result: answer })
+  expect(secrets.clean({ id: 5, method: 'model/list', params: {} })).toEqual({ id: 5, method: 'model/list', params: {} })
 })

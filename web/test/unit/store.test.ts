@@ -1,15 +1,16 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Obj } from '../../src/wire/json'
 import { adopt, takeAbout } from '../../src/store/about'
-import { readDraft, returnToDraft, writeDraft } from '../../src/store/drafts'
+import { extrasOf, readDraft, returnMessage, returnToDraft, writeDraft } from '../../src/store/drafts'
 import { Entry, Feed } from '../../src/store/feed'
 import { Frame } from '../../src/store/frame'
 import { readItem } from '../../src/store/items'
-import { Server } from '../../src/store/model'
+import { Server, type Thread } from '../../src/store/model'
 import { enqueue, nextAfter, queueOf, unqueue } from '../../src/store/queue'
 import { reduce } from '../../src/store/reduce'
 import { addAsk, markAnswered } from '../../src/store/requests'
-import { applySnapshot, releaseHeld } from '../../src/store/snapshot'
+import { keepSeen } from '../../src/store/seen'
+import { applySnapshot, prependTurns, releaseHeld } from '../../src/store/snapshot'
 import { dropRecalled, keepList, recallList } from '../../src/store/visit'
 
 const memory = new Map<string, string>()
@@ -56,7 +57,7 @@ test('chunks stay small, and an entry that goes leaves the rest in order', () =>
   expect([feed.length.peek(), feed.find('e10')]).toEqual([119, undefined])
 })
 
-test('our own message is shown once, in the place where it was sent', () => {
+test('our own message is shown once', () => {
   const server = new Server('s')
   const thread = server.thread('t')
   const mine = new Entry('sending', 'x', { item: { type: 'userMessage', id: 'sending', content: input('hi') }, isRunning: false, isSending: true })
@@ -75,8 +76,124 @@ test('a message that was on its way is found in the snapshot, or given back', ()
   send('arrived')
   send('lost')
   const lost = applySnapshot(thread, { id: 't', turns: [{ id: 'u', status: 'completed', items: [{ type: 'userMessage', id: '1', content: input('arrived') }] }] })
-  expect(lost).toEqual(['lost'])
+  expect(lost).toEqual([input('lost')])
   expect(thread.feed.length.peek()).toBe(1)
+})
+
+test('a message with the words of another one is not taken for it', () => {
+  const server = new Server('s')
+  const thread = server.thread('t')
+  const send = (id: string) => {
+    const entry = new Entry(id, 'u', { item: { type: 'userMessage', id, content: input('go on') }, isRunning: false, isSending: true })
+    thread.sending.push(entry)
+    thread.feed.append(entry)
+  }
+  const snapshot = (n: number) => applySnapshot(thread, { id: 't', turns: [{ id: 'u', status: 'inProgress', items: Array.from({ length: n }, (_, i) => ({ type: 'userMessage', id: `${i}`, content: input('go on') })) }] })
+  started(server)
+  reduce(server, 'item/completed', { threadId: 't', turnId: 'u', item: { type: 'userMessage', id: 'first', content: input('go on') } })
+  send('second')
+  expect(snapshot(1)).toEqual([input('go on')]) // the first is there, the second is not
+  send('second')
+  send('third')
+  expect(snapshot(2)).toEqual([input('go on')]) // one of them is
+  send('third')
+  expect(snapshot(3)).toEqual([])
+})
+
+test('messages stand where the server puts them; those it has not shown yet are last', () => {
+  const server = new Server('s')
+  const thread = server.thread('t')
+  const order = () => [...thread.feed.all()].map((entry) => entry.id)
+  const told = (type: string, id: string, more: Obj = {}) => reduce(server, 'item/started', { threadId: 't', turnId: 'u', item: { type, id, ...more } })
+  started(server)
+  for (const words of ['one', 'two']) {
+    const mine = new Entry(`my ${words}`, 'u', { item: { type: 'userMessage', id: words, content: input(words) }, isRunning: false, isSending: true })
+    thread.sending.push(mine)
+    thread.feed.append(mine)
+  }
+  told('agentMessage', 'answer')
+  expect(order()).toEqual(['answer', 'my one', 'my two'])
+  told('userMessage', 'theirs', { content: input('from another browser') })
+  told('userMessage', 'second', { content: input('two') })
+  told('commandExecution', 'command', { command: 'ls' })
+  told('userMessage', 'first', { content: input('one') })
+  expect(order()).toEqual(['answer', 'theirs', 'second', 'command', 'first'])
+  expect(thread.feed.chunks.peek().map((chunk) => chunk.first)).toEqual([0])
+})
+
+test('older turns come before the newest ones, once', () => {
+  const thread = new Server('s').thread('t')
+  const turn = (id: string, n: number) => ({ id, status: 'completed', items: Array.from({ length: n }, (_, i) => ({ type: 'agentMessage', id: `item-${i}`, text: `${id} ${i}` })) })
+  applySnapshot(thread, { id: 't' }, [turn('c', 2)])
+  const epoch = thread.feed.epoch.peek()
+  prependTurns(thread, [turn('a', 60), turn('b', 1), turn('c', 2)])
+  expect(thread.turnIds).toEqual(['a', 'b', 'c'])
+  expect([...thread.feed.all()].map((entry) => entry.turnId).join('')).toBe(`${'a'.repeat(60)}bcc`)
+  expect(new Set([...thread.feed.all()].map((entry) => entry.id)).size).toBe(63)
+  expect([thread.feed.length.peek(), thread.feed.epoch.peek() - epoch]).toEqual([63, 0])
+  expect(thread.feed.chunks.peek().map((chunk) => chunk.first)).toEqual([0, 50, 61])
+})
+
+const command = (id: string, script: string, more: Obj = {}) => ({ type: 'commandExecution', id, command: script, status: 'inProgress', commandActions: [], ...more })
+const outputs = (thread: Thread) => [...thread.feed.all()].flatMap((entry) => {
+  const { item, isRunning } = entry.look.peek()
+  return item.type === 'commandExecution' ? [[item.command, item.aggregatedOutput, isRunning]] : [[item.type]]
+})
+
+function running(): Thread {
+  const server = new Server('s')
+  started(server)
+  const tell = (method: string, params: Obj) => reduce(server, method, { threadId: 't', turnId: 'u', ...params })
+  tell('item/completed', { item: { type: 'userMessage', id: 'm', content: input('build') } })
+  tell('item/completed', { item: command('1', 'make', { status: 'completed', aggregatedOutput: 'done\n' }) })
+  tell('item/started', { item: command('2', 'make') })
+  tell('item/commandExecution/outputDelta', { itemId: '2', delta: 'half of it\n' })
+  return server.thread('t')
+}
+const said = { type: 'userMessage', id: 'x', content: input('build') }
+const first = command('a', 'make', { status: 'completed', aggregatedOutput: 'done\n' })
+
+test('the output of a command that runs outlives a snapshot that does not have it', () => {
+  const thread = running()
+  applySnapshot(thread, { id: 't', turns: [{ id: 'u', status: 'inProgress', items: [said, first, command('b', 'make')] }] })
+  expect(outputs(thread)).toEqual([['userMessage'], ['make', 'done\n', false], ['make', 'half of it\n', true]])
+  const over = running()
+  applySnapshot(over, { id: 't', turns: [{ id: 'u', status: 'inProgress', items: [said, first, command('b', 'make', { status: 'completed', aggregatedOutput: 'all' })] }] })
+  expect(outputs(over).at(-1)).toEqual(['make', 'all', false])
+})
+
+test('the output of a command whose server was killed stays, before the end of its turn', () => {
+  const thread = running()
+  applySnapshot(thread, { id: 't', turns: [{ id: 'u', status: 'interrupted', items: [said, first] }] })
+  expect(outputs(thread)).toEqual([['userMessage'], ['make', 'done\n', false], ['make', 'half of it\n', false], ['notice']])
+  applySnapshot(thread, { id: 't', turns: [{ id: 'other', status: 'completed', items: [said] }] })
+  expect(outputs(thread)).toEqual([['userMessage']]) // a turn that is gone has no place for it
+})
+
+test('what was seen outlives a reload, once, whatever stands in the storage', () => {
+  Object.assign(globalThis, { sessionStorage: localStorage })
+  keepSeen([running()])
+  const turns = [{ id: 'u', status: 'inProgress', items: [said, first] }]
+  const again = new Server('s').thread('t')
+  applySnapshot(again, { id: 't', turns })
+  expect(outputs(again).at(-1)).toEqual(['make', 'half of it\n', true])
+  const third = new Server('s').thread('t')
+  applySnapshot(third, { id: 't', turns })
+  expect(outputs(third).length).toBe(2)
+  for (const nonsense of ['', '7', '{"s/t":5}', '{"s/t":[null,{"item":{"type":"plan"}},{"turnId":"u","item":{"type":"commandExecution"}}]}']) {
+    memory.set('bobbin.seen', nonsense)
+    applySnapshot(new Server('s').thread('t'), { id: 't', turns })
+  }
+})
+
+test('all of a message that was not sent is back', () => {
+  writeDraft('b', 'typed since')
+  const image = { type: 'image' as const, url: 'data:image/png;base64,AA' }
+  returnMessage('b', [...input('words'), image, { type: 'skill', name: 'tidy', path: '/s' }])
+  returnMessage('b', [image])
+  expect(readDraft('b')).toBe('words\n\ntyped since')
+  expect(extrasOf('b').peek().images.map((one) => one.url)).toEqual([image.url])
+  expect(extrasOf('b').peek().skills).toEqual([{ name: 'tidy', path: '/s' }])
 })
 
 test('what comes while a snapshot is on its way counts after it', () => {

@@ -8,6 +8,7 @@ import { entities, MarkdownReader, safeAddress } from '../../src/text/markdown'
 import { qrCode } from '../../src/text/qr'
 import { pieces, visible } from '../../src/text/visible'
 import { ago, count, duration, shortPath } from '../../src/text/time'
+import { cpuMs } from './cpu'
 
 describe('output of commands', () => {
   test.each([
@@ -29,9 +30,9 @@ describe('output of commands', () => {
     expect(lastLines('a', 2)).toEqual({ tail: 'a', total: 1 })
     expect(lastLines('', 2)).toEqual({ tail: '', total: 0 })
     const large = 'line\n'.repeat(2_000_000)
-    const began = performance.now()
+    const began = cpuMs()
     expect(lastLines(large, 10).total).toBe(2_000_000)
-    expect(performance.now() - began).toBeLessThan(1000)
+    expect(cpuMs() - began).toBeLessThan(1000)
   })
 })
 

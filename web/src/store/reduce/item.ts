@@ -51,8 +51,8 @@ function place(server: Server, params: Obj, isRunning: boolean): void {
   }
   const entry = new Entry(item.id, turnId, { item, isRunning })
   const sent = takeSent(thread, item)
-  if (sent) thread.feed.exchange(sent, entry)
-  else thread.feed.append(entry)
+  if (sent) thread.feed.remove(sent)
+  thread.feed.append(entry)
 }
 
 type Grow = (item: Shown, delta: string, params: Obj) => Shown

@@ -78,7 +78,7 @@ function completed(server: Server, params: Obj): void {
   thread.hasFailed.value = status === 'failed'
   if (status === 'failed') addFailure(thread, turnId, turn.error)
   if (status === 'interrupted') addNotice(thread, turnId, WORDS.interrupted)
-  server.tell({ type: 'turnEnded', thread, status })
+  server.tell({ type: 'turnEnded', thread, turnId, status })
 }
 
 function failed(server: Server, params: Obj): void {

@@ -4,6 +4,7 @@ import { beginThread, queueMessage, send, shellCommand, unarchive } from '../../
 import { isTouch } from '../../app'
 import { choiceOf } from '../../choices'
 import type { Link } from '../../link'
+import { returnMessage } from '../../store/drafts'
 import { inputText } from '../../store/items'
 import { keep, kept } from '../../store/keep'
 import type { Thread } from '../../store/model'
@@ -86,7 +87,6 @@ function Writing({ thread, link }: { thread: Thread | null; link: Link }) {
     if (runCommand(words, thread, link)) return message.clear()
     if (thread && words.startsWith('!') && words.length > 1) return runShell(thread, words.slice(1).trim(), message)
     const input = message.input()
-    const pictures = message.images
     message.clear()
     document.dispatchEvent(new Event('bobbin-end'))
     if (thread && isRunning && isQueued) return queueMessage(thread, input)
@@ -94,7 +94,7 @@ function Writing({ thread, link }: { thread: Thread | null; link: Link }) {
     keep('folder', folder)
     const isSent = thread ? await send(thread, input) : await beginThread(link, folder.trim(), input)
     setBusy(false)
-    if (!isSent) message.putBack(words, pictures)
+    if (!isSent) returnMessage(place, input)
   }
   const pick = (option: Option) => {
     const asked = askedAt(message.value, message.caret)
@@ -140,7 +140,7 @@ function Writing({ thread, link }: { thread: Thread | null; link: Link }) {
         message.addImages(imagesOf(event.dataTransfer))
       }}
     >
-      {thread && <QueueList thread={thread} onEdit={message.append} />}
+      {thread && <QueueList thread={thread} />}
       <Attachments message={message} />
       {!thread && <NewThreadRow link={link} folder={folder} onFolder={setFolder} />}
       {open && <CompletionList state={open} onPick={pick} />}

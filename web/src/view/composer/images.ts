@@ -1,15 +1,9 @@
 /** Images for a message: scaled down to what models use, as data. */
+import { attachedId, type Attached } from '../../store/drafts'
+
 const MAX_SIDE = 2048
 const MAX_BYTES = 20 << 20
 const TYPES = /^image\/(?:png|jpeg|gif|webp|avif|bmp)$/
-
-export interface Attached {
-  id: number
-  name: string
-  url: string
-}
-
-let images = 0
 
 const dataOf = (blob: Blob): Promise<string> =>
   new Promise((resolve, reject) => {
@@ -35,7 +29,7 @@ export async function attach(file: File): Promise<Attached> {
   if (!TYPES.test(file.type)) throw new Error(`${file.name || 'This file'} is not an image that models can read.`)
   const blob = await scaled(file)
   if (blob.size > MAX_BYTES) throw new Error(`${file.name || 'The image'} is too large.`)
-  return { id: ++images, name: file.name || 'image', url: await dataOf(blob) }
+  return { id: attachedId(), name: file.name || 'image', url: await dataOf(blob) }
 }
 
 export const imagesOf = (list: DataTransfer | null): File[] => [...(list?.files ?? [])].filter((file) => file.type.startsWith('image/'))

@@ -1,24 +1,25 @@
-/** What is being written: the text with its caret, images, long pastes, skills that were named. The text is kept as a draft. */
+/** What is being written: the text with its caret, images, long pastes, skills that were named. It is kept as a draft of its place. */
 import { useEffect, useState } from 'preact/hooks'
 import { alert } from '../../app'
-import { draftsChanged, readDraft, writeDraft } from '../../store/drafts'
+import { attachedId, clearExtras, draftsChanged, extrasOf, readDraft, writeDraft, type Extras, type Pasted } from '../../store/drafts'
 import type { UserInput } from '../../wire/types/v2'
 import type { Asked, Option } from './complete'
-import { attach, type Attached } from './images'
+import { attach } from './images'
 
-export interface Pasted {
-  id: number
-  text: string
+function inputOf(words: string, { images, pasted, skills }: Extras): UserInput[] {
+  const text = [words.trim(), ...pasted.map((one) => one.text)].filter(Boolean).join('\n\n')
+  return [
+    ...(text ? [{ type: 'text' as const, text, text_elements: [] }] : []),
+    ...images.map((one) => ({ type: 'image' as const, url: one.url })),
+    ...skills.filter((one) => words.includes(`$${one.name}`)).map((one) => ({ type: 'skill' as const, name: one.name, path: one.path })),
+  ]
 }
-
-let pastes = 0
 
 export function useMessage(place: string, setSelection: (at: number) => void) {
   const [value, setValue] = useState(() => readDraft(place))
   const [caret, setCaret] = useState(value.length)
-  const [images, setImages] = useState<Attached[]>([])
-  const [pasted, setPasted] = useState<Pasted[]>([])
-  const [skills, setSkills] = useState<{ name: string; path: string }[]>([])
+  const extras = extrasOf(place)
+  const { images, pasted, skills } = extras.value
   const changes = draftsChanged.value
   useEffect(() => setValue(readDraft(place)), [changes, place])
 
@@ -33,42 +34,29 @@ export function useMessage(place: string, setSelection: (at: number) => void) {
     requestAnimationFrame(() => setSelection(at))
   }
   const append = (words: string) => write(value ? `${value}\n${words}` : words)
+  const change = (part: Partial<Extras>) => (extras.value = { ...extras.peek(), ...part })
 
   return {
-    value, caret, images, pasted, typed, write, append, setCaret,
+    value, caret, images, pasted, typed, write, setCaret,
     isEmpty: value.trim() === '' && images.length === 0 && pasted.length === 0,
     clear: () => {
       write('')
-      setImages([])
-      setPasted([])
-      setSkills([])
-    },
-    /** It could not be sent: back with it, unless something else has been written. */
-    putBack: (words: string, pictures: Attached[]) => {
-      if (readDraft(place) === '') write(words)
-      setImages(pictures)
+      clearExtras(place)
     },
     addImages: (files: File[]) => {
-      for (const file of files) attach(file).then((one) => setImages((list) => [...list, one]), (error: Error) => alert(error.message))
+      for (const file of files) attach(file).then((one) => change({ images: [...extras.peek().images, one] }), (error: Error) => alert(error.message))
     },
-    removeImage: (id: number) => setImages(images.filter((one) => one.id !== id)),
-    addPaste: (text: string) => setPasted([...pasted, { id: ++pastes, text }]),
+    removeImage: (id: number) => change({ images: images.filter((one) => one.id !== id) }),
+    addPaste: (text: string) => change({ pasted: [...pasted, { id: attachedId(), text }] }),
     removePaste: (one: Pasted, isKept: boolean) => {
-      setPasted(pasted.filter((each) => each !== one))
+      change({ pasted: pasted.filter((each) => each !== one) })
       if (isKept) append(one.text)
     },
     complete: (asked: Asked, option: Option) => {
-      if (option.skill) setSkills([...skills, option.skill])
+      if (option.skill) change({ skills: [...skills, option.skill] })
       write(value.slice(0, asked.from) + option.insert + value.slice(asked.to), asked.from + option.insert.length)
     },
-    input: (): UserInput[] => {
-      const words = [value.trim(), ...pasted.map((one) => one.text)].filter(Boolean).join('\n\n')
-      return [
-        ...(words ? [{ type: 'text' as const, text: words, text_elements: [] }] : []),
-        ...images.map((one) => ({ type: 'image' as const, url: one.url })),
-        ...skills.filter((one) => value.includes(`$${one.name}`)).map((one) => ({ type: 'skill' as const, name: one.name, path: one.path })),
-      ]
-    },
+    input: (): UserInput[] => inputOf(value, extras.peek()),
   }
 }
 

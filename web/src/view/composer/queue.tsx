@@ -1,9 +1,9 @@
 import type { Thread } from '../../store/model'
 import { queuedText, queueOf, unqueue } from '../../store/queue'
-import { inputText } from '../../store/items'
+import { returnMessage } from '../../store/drafts'
 import { sendNext } from '../../actions'
 
-export function QueueList({ thread, onEdit }: { thread: Thread; onEdit(text: string): void }) {
+export function QueueList({ thread }: { thread: Thread }) {
   const queue = queueOf(thread.key).value
   if (queue.length === 0) return null
   const isIdle = thread.turnId.value === ''
@@ -15,7 +15,7 @@ export function QueueList({ thread, onEdit }: { thread: Thread; onEdit(text: str
             <span class="queued-text">{queuedText(one)}</span>
             <button type="button" class="quiet small" onClick={() => {
               const taken = unqueue(thread.key, one.id)
-              if (taken) onEdit(inputText(taken.input))
+              if (taken) returnMessage(thread.key, taken.input)
             }}>Edit</button>
             <button type="button" class="quiet small" onClick={() => unqueue(thread.key, one.id)}>Remove</button>
           </li>

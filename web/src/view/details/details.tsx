@@ -3,7 +3,7 @@ import { useRef } from 'preact/hooks'
 import { isNarrow } from '../../app'
 import type { Link } from '../../link'
 import type { Thread } from '../../store/model'
-import { parsePatch } from '../../text/diff'
+import { fileDiff, parsePatch, type FileDiff } from '../../text/diff'
 import { DiffSwitch, FileSections } from '../diff'
 import { Icon } from '../icon'
 import { Steps } from '../items/plan'
@@ -13,8 +13,23 @@ import { setDetails, setWidth, tab, TABS, width } from './state'
 import { TerminalTab } from './terminal'
 import { Wire } from './wire'
 
+/** The diff of the newest turn: as the server has told it, or, after a reload, as its items say. */
+function changedFiles(thread: Thread | null): FileDiff[] {
+  if (!thread) return []
+  const told = parsePatch(thread.diff.value)
+  if (told.length > 0 || thread.feed.length.value === 0) return told
+  const newest = thread.turnIds.at(-1)
+  const found: FileDiff[] = []
+  for (const entry of thread.feed.backwards()) {
+    if (entry.turnId !== newest) break
+    const { item } = entry.look.value
+    if (item.type === 'fileChange' && item.status === 'completed') found.unshift(...item.changes.map(fileDiff))
+  }
+  return found
+}
+
 function Changes({ thread }: { thread: Thread | null }) {
-  const files = parsePatch(thread?.diff.value ?? '')
+  const files = changedFiles(thread)
   if (files.length === 0) return <p class="muted">The newest turn has not changed any files.</p>
   return <><DiffSwitch /><FileSections files={files} folder={thread?.settings.value?.cwd || thread?.about.value.cwd} /></>
 }

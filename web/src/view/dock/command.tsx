@@ -1,6 +1,5 @@
 import { array, isObject, object, text, type Obj } from '../../wire/json'
 import { scriptOf } from '../../text/command'
-import { shortPath } from '../../text/time'
 import { visible } from '../../text/visible'
 import { Plain } from '../plain'
 import { Decisions, LEGACY, PLAIN, type Decision } from './decisions'
@@ -32,8 +31,8 @@ function permissionWords(value: unknown): string[] {
   const files = object(profile.fileSystem)
   return [
     ...(object(profile.network).enabled === true ? ['the network'] : []),
-    ...array(files.read).map((path) => `reading ${shortPath(String(path))}`),
-    ...array(files.write).map((path) => `writing ${shortPath(String(path))}`),
+    ...array(files.read).map((path) => `reading ${String(path)}`),
+    ...array(files.write).map((path) => `writing ${String(path)}`),
   ]
 }
 
@@ -50,7 +49,7 @@ export function CommandApproval({ ask, isAnswered, reply }: AskProps) {
       <p class="ask-title"><Plain text={host ? `May ${host} be reached?` : 'May this command be run?'} /></p>
       {command && <pre class="script" tabIndex={0} role="group" aria-label="Command asked for"><Plain text={`$ ${scriptOf(command)}`} /></pre>}
       {host && text(network.protocol) && <p class="muted small-text"><Plain text={`over ${text(network.protocol)}`} /></p>}
-      {text(params.cwd) && <p class="muted small-text"><Plain text={`in ${shortPath(text(params.cwd))}`} /></p>}
+      {text(params.cwd) && <p class="muted small-text"><Plain text={`in ${text(params.cwd)}`} /></p>}
       {reason && <p class="reason"><Plain text={reason} /></p>}
       {permissions.length > 0 && <p class="warn small-text"><Plain text={`With ${permissions.join(', ')}`} /></p>}
       <Decisions all={isLegacy ? LEGACY : [...PLAIN, ...extras(params)]} isAnswered={isAnswered} reply={reply} />

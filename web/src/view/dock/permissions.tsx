@@ -1,6 +1,5 @@
 import { useState } from 'preact/hooks'
 import { array, object, text } from '../../wire/json'
-import { shortPath } from '../../text/time'
 import { Plain } from '../plain'
 import type { AskProps } from './dock'
 
@@ -15,7 +14,7 @@ function wishes(value: unknown): Wish[] {
   const profile = object(value)
   const files = object(profile.fileSystem)
   const paths = (kind: 'read' | 'write', verb: string) =>
-    array(files[kind]).map(String).map((path): Wish => ({ key: `${kind} ${path}`, label: `${verb} ${shortPath(path)}`, kind, path }))
+    array(files[kind]).map(String).map((path): Wish => ({ key: `${kind} ${path}`, label: `${verb} ${path}`, kind, path }))
   const network: Wish[] = object(profile.network).enabled === true ? [{ key: 'network', label: 'Use the network', kind: 'network', path: '' }] : []
   return [...network, ...paths('read', 'Read'), ...paths('write', 'Write to')]
 }

@@ -20,6 +20,12 @@ function Inside({ child }: { child: Thread }) {
   return <div class="inside">{entries.map((entry) => <EntryView key={entry.id} entry={entry} thread={child} index={0} size={-1} />)}</div>
 }
 
+/** The item says how it stood when it was told; what the agent's own thread says is newer. */
+function stateWords(child: Thread, told: string): string {
+  const isOver = child.feed.length.value > 0 && child.turnId.value === ''
+  return (told === 'pendingInit' || told === 'running') && isOver ? 'done' : (STATES[told] ?? '')
+}
+
 function Agent({ child, state, message }: { child: Thread; state: string; message: string }) {
   const [isOpen, setOpen] = useState(false)
   const toggle = () => {
@@ -52,7 +58,7 @@ export function SubAgent({ item, look, thread }: ItemProps<ShownOf<'collabAgentT
       {item.prompt && <p class="clamp pre-wrap">{item.prompt}</p>}
       {children.map((child) => {
         const known = (item.agentsStates as Record<string, { status?: string; message?: string | null } | undefined>)[child.id]
-        return <Agent key={child.id} child={child} state={STATES[known?.status ?? ''] ?? ''} message={known?.message ?? ''} />
+        return <Agent key={child.id} child={child} state={stateWords(child, known?.status ?? '')} message={known?.message ?? ''} />
       })}
     </Frame>
   )

@@ -18,11 +18,11 @@ export function Servers() {
   return (
     <div class="stack">
       <table class="plain-table">
-        <thead><tr><th scope="col">Server</th><th scope="col">Version</th><th scope="col">State</th></tr></thead>
+        <thead><tr><th scope="col">Server</th><th scope="col">Version</th><th scope="col">Protocol</th><th scope="col">State</th></tr></thead>
         <tbody>
           {links.value.map(({ server }) => (
             <tr>
-              <td>{server.name.value || server.id}</td><td>{server.version.value}</td>
+              <td>{server.name.value || server.id}</td><td>{server.product.value}</td><td>{server.protocol.value}</td>
               <td>{lineWords(server.line.value, server.retryAt.value, clock.value)}{server.lacks.value.size > 0 && <span class="muted small-text" title={[...server.lacks.value].join(', ')}>{WORDS.oldServer}</span>}</td>
             </tr>
           ))}

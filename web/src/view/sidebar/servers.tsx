@@ -12,7 +12,7 @@ function ServerRow({ link }: { link: Link }) {
     <li class={`server ${line}`}>
       <span class="dot" aria-hidden="true" />
       <span class="server-name" title={server.name.value}>{server.name.value || server.id}</span>
-      <span class="server-about muted small-text">{[server.version.value, STATES[line]].filter(Boolean).join(' · ')}</span>
+      <span class="server-about muted small-text" title={server.protocol.value && `Protocol ${server.protocol.value}`}>{[server.version.value, STATES[line]].filter(Boolean).join(' · ')}</span>
       {isOld && <span class="small-text muted server-note" title={`${WORDS.oldServer}\n${[...server.lacks.value].join(', ')}`}>not everything is there</span>}
     </li>
   )
