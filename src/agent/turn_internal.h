@@ -132,7 +132,7 @@ struct turn {
     char id[UUID_LENGTH + 1];
     enum turn_kind kind;
     enum turn_state state;
-    int64_t started_ms; /* Unix time at which it was told; 0: it was not */
+    int64_t started_ms;                         /* Unix time at which it was told; 0: it was not */
     struct settings *settings;                  /* what it is made with; counted */
     struct settings *former[TURN_SETTINGS_MAX]; /* what it was made with: calls may use them */
     size_t n_former;

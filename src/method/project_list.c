@@ -17,9 +17,8 @@ static struct project_order order_of(const struct wire_project_list_params *para
 
     return (struct project_order){
         .key = by_recency ? WIRE_PROJECT_SORT_KEY_RECENCY_AT : WIRE_PROJECT_SORT_KEY_POSITION,
-        .is_up = params->sort_direction != 0
-                     ? params->sort_direction == WIRE_SORT_DIRECTION_ASC
-                     : !by_recency,
+        .is_up = params->sort_direction != 0 ? params->sort_direction == WIRE_SORT_DIRECTION_ASC
+                                             : !by_recency,
     };
 }
 

@@ -21,7 +21,8 @@ static void answer_with_thread(struct thread_reading *reading)
     if (thread != NULL)
         reading->thread.can_accept_direct_input =
             (struct opt_bool){ true, thread_origin(thread) == NULL };
-    request_reply(reading->req, &(struct wire_thread_read_response){ reading->thread, reading->read_state });
+    request_reply(reading->req,
+                  &(struct wire_thread_read_response){ reading->thread, reading->read_state });
 }
 
 static void read_loaded(void *owner, const struct loaded_rollout *loaded, const struct error *err)

@@ -163,7 +163,9 @@ static void opening_succeed(struct session_opening *opening, struct thread *thre
     open.model = thread_settings(thread)->model;
     open.reasoning_effort = thread_settings(thread)->effort;
     open.can_accept_direct_input = (struct opt_bool){ true, thread_origin(thread) == NULL };
-    opening->on_open(opening->owner, &(struct opened_session){ thread, open, opening->is_paginated }, &opening->err);
+    opening->on_open(opening->owner,
+                     &(struct opened_session){ thread, open, opening->is_paginated },
+                     &opening->err);
     if (is_new)
         tell_deprecations(thread, &opening->ground->config->deprecations);
     check_sandbox(opening->sessions, &thread_settings(thread)->sandbox_policy);

@@ -76,7 +76,7 @@ struct session_wish {
     bool
         without_turns; /* they are not shown; a thread that is resumed need not be read for its answer */
     bool keeps_policy; /* the approval policy of its last turn counts, if it is allowed */
-    bool keeps_model; /* the model and the effort that it used last count; found by its id only */
+    bool keeps_model;  /* the model and the effort that it used last count; found by its id only */
 
     /* Of a thread that is forked: what the error begins with if no copy can be made; an unreadable file is told
      * without more words. NULL: both as thread/fork has them. */

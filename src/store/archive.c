@@ -95,7 +95,8 @@ static bool find_sibling(void *owner, const char *folder, const char *file_name)
     return true;
 }
 
-static struct str place_of(struct arena *arena, const char *home, bool archived, struct str path)
+static struct str archived_place(struct arena *arena, const char *home, bool archived,
+                                 struct str path)
 {
     return scan_place(arena, home, archived, path_basename(path).s);
 }
@@ -113,7 +114,8 @@ static void move_siblings(struct arena *arena, const char *home, struct str id, 
     for (const struct sibling *sibling = search.found; sibling != NULL; sibling = sibling->next) {
         CLEANUP(error_done) struct error err = { 0 };
 
-        if (!move(arena, sibling->path, place_of(arena, home, to_archive, sibling->path), &err))
+        if (!move(arena, sibling->path, archived_place(arena, home, to_archive, sibling->path),
+                  &err))
             log_warn("cannot move %s: %s, continuing", sibling->path.s, err.message.s);
     }
 }

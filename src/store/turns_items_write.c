@@ -10,26 +10,26 @@
 /* -- Members ------------------------------------------------------------------------------- */
 
 /* ,"NAME": */
-static void add_name(struct buf *out, const char *name)
+static void line_add_name(struct buf *out, const char *name)
 {
     buf_printf(out, ",\"%s\":", name);
 }
 
-static void add_text(struct buf *out, const char *name, struct str text)
+static void line_add_text(struct buf *out, const char *name, struct str text)
 {
-    add_name(out, name);
+    line_add_name(out, name);
     json_write_str(out, text.s == NULL ? STR_LITERAL("") : text);
 }
 
 static void add_text_or_nothing(struct buf *out, const char *name, struct str text)
 {
     if (text.s != NULL)
-        add_text(out, name, text);
+        line_add_text(out, name, text);
 }
 
 static void add_texts(struct buf *out, const char *name, struct str_array texts)
 {
-    add_name(out, name);
+    line_add_name(out, name);
     buf_add_char(out, '[');
     for (size_t i = 0; i < texts.n; i++) {
         if (i > 0)
@@ -39,9 +39,9 @@ static void add_texts(struct buf *out, const char *name, struct str_array texts)
     buf_add_char(out, ']');
 }
 
-static void add_json(struct buf *out, const char *name, yyjson_val *value)
+static void line_add_json(struct buf *out, const char *name, yyjson_val *value)
 {
-    add_name(out, name);
+    line_add_name(out, name);
     if (value == NULL)
         buf_add_text(out, "null");
     else
@@ -58,7 +58,7 @@ static void add_duration(struct buf *out, struct opt_i64 ms)
 }
 
 /* Paths are addresses: file:///home/user/a%20b */
-static void add_path(struct buf *out, const char *name, struct str path)
+static void line_add_path(struct buf *out, const char *name, struct str path)
 {
     CLEANUP(buf_done) struct buf address = { 0 };
 
@@ -71,14 +71,14 @@ static void add_path(struct buf *out, const char *name, struct str path)
         else
             buf_printf(&address, "%%%02X", c);
     }
-    add_text(out, name, path.len > 0 && path.s[0] == '/' ? buf_str(&address) : path);
+    line_add_text(out, name, path.len > 0 && path.s[0] == '/' ? buf_str(&address) : path);
 }
 
 /* -- Messages ------------------------------------------------------------------------------ */
 
 static void write_text_elements(struct buf *out, const struct wire_text_element_array *elements)
 {
-    add_name(out, "text_elements");
+    line_add_name(out, "text_elements");
     buf_add_char(out, '[');
     for (size_t i = 0; i < elements->n; i++) {
         const struct wire_text_element *element = &elements->items[i];
@@ -96,26 +96,26 @@ static void write_input(struct buf *out, const struct wire_user_input *input)
     switch (input->tag) {
     case WIRE_USER_INPUT_TAG_TEXT:
         buf_add_text(out, "{\"type\":\"text\"");
-        add_text(out, "text", input->text.text);
+        line_add_text(out, "text", input->text.text);
         write_text_elements(out, &input->text.text_elements);
         break;
     case WIRE_USER_INPUT_TAG_IMAGE:
         buf_add_text(out, "{\"type\":\"image\"");
-        add_text(out, "image_url", input->image.url);
+        line_add_text(out, "image_url", input->image.url);
         break;
     case WIRE_USER_INPUT_TAG_LOCAL_IMAGE:
         buf_add_text(out, "{\"type\":\"local_image\"");
-        add_text(out, "path", input->local_image.path);
+        line_add_text(out, "path", input->local_image.path);
         break;
     case WIRE_USER_INPUT_TAG_SKILL:
         buf_add_text(out, "{\"type\":\"skill\"");
-        add_text(out, "name", input->skill.name);
-        add_text(out, "path", input->skill.path);
+        line_add_text(out, "name", input->skill.name);
+        line_add_text(out, "path", input->skill.path);
         break;
     case WIRE_USER_INPUT_TAG_MENTION:
         buf_add_text(out, "{\"type\":\"mention\"");
-        add_text(out, "name", input->mention.name);
-        add_text(out, "path", input->mention.path);
+        line_add_text(out, "name", input->mention.name);
+        line_add_text(out, "path", input->mention.path);
         break;
     }
     buf_add_char(out, '}');
@@ -125,7 +125,7 @@ static void write_user_message(struct buf *out, const struct completed_item *com
 {
     const struct wire_user_input_array *content = &completed->item->user_message.content;
 
-    add_name(out, "content");
+    line_add_name(out, "content");
     buf_add_char(out, '[');
     for (size_t i = 0; i < content->n; i++) {
         if (i > 0)
@@ -139,7 +139,7 @@ static void write_citation(struct buf *out, const struct wire_memory_citation *c
 {
     if (citation == NULL)
         return;
-    add_name(out, "memory_citation");
+    line_add_name(out, "memory_citation");
     buf_add_text(out, "{\"entries\":[");
     for (size_t i = 0; i < citation->entries.n; i++) {
         if (i > 0)
@@ -156,10 +156,10 @@ static void write_agent_message(struct buf *out, const struct completed_item *co
     const struct wire_thread_item_agent_message *said = &completed->item->agent_message;
 
     buf_add_text(out, ",\"content\":[{\"type\":\"Text\"");
-    add_text(out, "text", said->text);
+    line_add_text(out, "text", said->text);
     buf_add_text(out, "}]");
     if (said->phase != 0)
-        add_text(out, "phase", str_of(phase_words[said->phase]));
+        line_add_text(out, "phase", str_of(phase_words[said->phase]));
     write_citation(out, said->memory_citation);
 }
 
@@ -171,7 +171,7 @@ static void write_reasoning(struct buf *out, const struct completed_item *comple
 
 static void write_plan(struct buf *out, const struct completed_item *completed)
 {
-    add_text(out, "text", completed->item->plan.text);
+    line_add_text(out, "text", completed->item->plan.text);
 }
 
 static void write_hook_prompt(struct buf *out, const struct completed_item *completed)
@@ -179,12 +179,12 @@ static void write_hook_prompt(struct buf *out, const struct completed_item *comp
     const struct wire_hook_prompt_fragment_array *fragments =
         &completed->item->hook_prompt.fragments;
 
-    add_name(out, "fragments");
+    line_add_name(out, "fragments");
     buf_add_char(out, '[');
     for (size_t i = 0; i < fragments->n; i++) {
         buf_add_text(out, i > 0 ? ",{\"text\":" : "{\"text\":");
         json_write_str(out, fragments->items[i].text);
-        add_text(out, "hookRunId", fragments->items[i].hook_run_id);
+        line_add_text(out, "hookRunId", fragments->items[i].hook_run_id);
         buf_add_char(out, '}');
     }
     buf_add_char(out, ']');
@@ -200,15 +200,15 @@ static void write_entered_review(struct buf *out, const struct completed_item *c
     struct str review = completed->item->entered_review_mode.review;
 
     buf_add_text(out, ",\"target\":{\"type\":\"custom\"");
-    add_text(out, "instructions", review);
+    line_add_text(out, "instructions", review);
     buf_add_char(out, '}');
-    add_text(out, "user_facing_hint", review);
+    line_add_text(out, "user_facing_hint", review);
 }
 
 static void write_exited_review(struct buf *out, const struct completed_item *completed)
 {
     buf_add_text(out, ",\"review_output\":{\"findings\":[],\"overall_correctness\":\"\"");
-    add_text(out, "overall_explanation", completed->item->exited_review_mode.review);
+    line_add_text(out, "overall_explanation", completed->item->exited_review_mode.review);
     buf_add_text(out, ",\"overall_confidence_score\":0.0}");
 }
 
@@ -221,21 +221,21 @@ static void write_action(struct buf *out, const struct wire_command_action *acti
     buf_printf(out, "{\"type\":\"%s\"", words[action->tag]);
     switch (action->tag) {
     case WIRE_COMMAND_ACTION_TAG_READ:
-        add_text(out, "cmd", action->read.command);
-        add_text(out, "name", action->read.name);
-        add_text(out, "path", action->read.path);
+        line_add_text(out, "cmd", action->read.command);
+        line_add_text(out, "name", action->read.name);
+        line_add_text(out, "path", action->read.path);
         break;
     case WIRE_COMMAND_ACTION_TAG_LIST_FILES:
-        add_text(out, "cmd", action->list_files.command);
+        line_add_text(out, "cmd", action->list_files.command);
         add_text_or_nothing(out, "path", action->list_files.path);
         break;
     case WIRE_COMMAND_ACTION_TAG_SEARCH:
-        add_text(out, "cmd", action->search.command);
+        line_add_text(out, "cmd", action->search.command);
         add_text_or_nothing(out, "query", action->search.query);
         add_text_or_nothing(out, "path", action->search.path);
         break;
     case WIRE_COMMAND_ACTION_TAG_UNKNOWN:
-        add_text(out, "cmd", action->unknown.command);
+        line_add_text(out, "cmd", action->unknown.command);
         break;
     }
     buf_add_char(out, '}');
@@ -250,8 +250,8 @@ static void write_command(struct buf *out, const struct completed_item *complete
         argv = (struct str_array){ &command->command, 1 };
     add_text_or_nothing(out, "process_id", command->process_id);
     add_texts(out, "command", argv);
-    add_path(out, "cwd", command->cwd);
-    add_name(out, "parsed_cmd");
+    line_add_path(out, "cwd", command->cwd);
+    line_add_name(out, "parsed_cmd");
     buf_add_char(out, '[');
     for (size_t i = 0; i < command->command_actions.n; i++) {
         if (i > 0)
@@ -259,8 +259,8 @@ static void write_command(struct buf *out, const struct completed_item *complete
         write_action(out, &command->command_actions.items[i]);
     }
     buf_add_char(out, ']');
-    add_text(out, "source", str_of(exec_source_words[command->source]));
-    add_text(out, "status", str_of(end_status_words[command->status]));
+    line_add_text(out, "source", str_of(exec_source_words[command->source]));
+    line_add_text(out, "status", str_of(end_status_words[command->status]));
     add_text_or_nothing(out, "aggregated_output", command->aggregated_output);
     if (command->exit_code.set)
         buf_printf(out, ",\"exit_code\":%d", command->exit_code.value);
@@ -286,13 +286,13 @@ static void write_change(struct buf *out, const struct wire_file_update_change *
     json_write_str(out, change->path);
     buf_printf(out, ":{\"type\":\"%s\"", words[change->kind.tag]);
     if (change->kind.tag != WIRE_PATCH_CHANGE_KIND_TAG_UPDATE) {
-        add_text(out, "content", change->diff);
+        line_add_text(out, "content", change->diff);
     } else if (change->kind.update.move_path.s == NULL) {
-        add_text(out, "unified_diff", change->diff);
+        line_add_text(out, "unified_diff", change->diff);
         buf_add_text(out, ",\"move_path\":null");
     } else {
-        add_text(out, "unified_diff", plain_diff(change, &arena));
-        add_text(out, "move_path", change->kind.update.move_path);
+        line_add_text(out, "unified_diff", plain_diff(change, &arena));
+        line_add_text(out, "move_path", change->kind.update.move_path);
     }
     buf_add_char(out, '}');
 }
@@ -301,7 +301,7 @@ static void write_file_change(struct buf *out, const struct completed_item *comp
 {
     const struct wire_thread_item_file_change *item = &completed->item->file_change;
 
-    add_name(out, "changes");
+    line_add_name(out, "changes");
     buf_add_char(out, '{');
     for (size_t i = 0; i < item->changes.n; i++) {
         if (i > 0)
@@ -309,19 +309,19 @@ static void write_file_change(struct buf *out, const struct completed_item *comp
         write_change(out, &item->changes.items[i]);
     }
     buf_add_char(out, '}');
-    add_text(out, "status", str_of(end_status_words[item->status]));
+    line_add_text(out, "status", str_of(end_status_words[item->status]));
 }
 
 static void write_mcp_call(struct buf *out, const struct completed_item *completed)
 {
     const struct wire_thread_item_mcp_tool_call *call = &completed->item->mcp_tool_call;
 
-    add_text(out, "server", call->server);
-    add_text(out, "tool", call->tool);
-    add_json(out, "arguments", call->arguments);
-    add_text(out, "status", str_of(call_status_words[call->status]));
+    line_add_text(out, "server", call->server);
+    line_add_text(out, "tool", call->tool);
+    line_add_json(out, "arguments", call->arguments);
+    line_add_text(out, "status", str_of(call_status_words[call->status]));
     if (call->result != NULL) {
-        add_name(out, "result");
+        line_add_name(out, "result");
         buf_add_text(out, "{\"content\":[");
         for (size_t i = 0; i < call->result->content.n; i++) {
             if (i > 0)
@@ -330,7 +330,7 @@ static void write_mcp_call(struct buf *out, const struct completed_item *complet
         }
         buf_add_char(out, ']');
         if (call->result->structured_content != NULL)
-            add_json(out, "structuredContent", call->result->structured_content);
+            line_add_json(out, "structuredContent", call->result->structured_content);
         buf_add_char(out, '}');
     }
     if (call->error != NULL) {
@@ -345,11 +345,11 @@ static void write_dynamic_call(struct buf *out, const struct completed_item *com
 {
     const struct wire_thread_item_dynamic_tool_call *call = &completed->item->dynamic_tool_call;
 
-    add_text(out, "tool", call->tool);
-    add_json(out, "arguments", call->arguments);
-    add_text(out, "status", str_of(call_status_words[call->status]));
+    line_add_text(out, "tool", call->tool);
+    line_add_json(out, "arguments", call->arguments);
+    line_add_text(out, "status", str_of(call_status_words[call->status]));
     if (call->content_items.items != NULL) {
-        add_name(out, "content_items");
+        line_add_name(out, "content_items");
         buf_add_char(out, '[');
         for (size_t i = 0; i < call->content_items.n; i++) {
             if (i > 0)
@@ -389,15 +389,15 @@ static void write_agent_call(struct buf *out, const struct completed_item *compl
     const struct wire_thread_item_collab_agent_tool_call *call =
         &completed->item->collab_agent_tool_call;
 
-    add_text(out, "tool", str_of(agent_tool_words[call->tool]));
-    add_text(out, "status", str_of(call_status_words[call->status]));
-    add_text(out, "sender_thread_id", call->sender_thread_id);
+    line_add_text(out, "tool", str_of(agent_tool_words[call->tool]));
+    line_add_text(out, "status", str_of(call_status_words[call->status]));
+    line_add_text(out, "sender_thread_id", call->sender_thread_id);
     add_texts(out, "receiver_thread_ids", call->receiver_thread_ids);
     add_text_or_nothing(out, "prompt", call->prompt);
     add_text_or_nothing(out, "model", call->model);
     if (call->reasoning_effort != 0)
-        add_text(out, "reasoning_effort", str_of(effort_words[call->reasoning_effort]));
-    add_name(out, "agents_states");
+        line_add_text(out, "reasoning_effort", str_of(effort_words[call->reasoning_effort]));
+    line_add_name(out, "agents_states");
     buf_add_char(out, '{');
     for (size_t i = 0; i < call->agents_states.n; i++) {
         if (i > 0)
@@ -414,8 +414,8 @@ static void write_web_search(struct buf *out, const struct completed_item *compl
     const struct wire_thread_item_web_search *search = &completed->item->web_search;
     const struct wire_web_search_action *action = search->action;
 
-    add_text(out, "query", search->query);
-    add_name(out, "action");
+    line_add_text(out, "query", search->query);
+    line_add_name(out, "action");
     if (action != NULL && action->tag == WIRE_WEB_SEARCH_ACTION_TAG_SEARCH) {
         buf_add_text(out, "{\"type\":\"search\"");
         add_text_or_nothing(out, "query", action->search.query);
@@ -436,16 +436,16 @@ static void write_web_search(struct buf *out, const struct completed_item *compl
 
 static void write_image_view(struct buf *out, const struct completed_item *completed)
 {
-    add_path(out, "path", completed->item->image_view.path);
+    line_add_path(out, "path", completed->item->image_view.path);
 }
 
 static void write_image(struct buf *out, const struct completed_item *completed)
 {
     const struct wire_thread_item_image_generation *image = &completed->item->image_generation;
 
-    add_text(out, "status", image->status);
+    line_add_text(out, "status", image->status);
     add_text_or_nothing(out, "revised_prompt", image->revised_prompt);
-    add_text(out, "result", image->result);
+    line_add_text(out, "result", image->result);
     add_text_or_nothing(out, "saved_path", image->saved_path);
 }
 
@@ -480,10 +480,10 @@ bool completed_item_write(const struct completed_item *completed, struct buf *ou
     if (item->tag >= ARRAY_LENGTH(kinds) || kinds[item->tag].write == NULL)
         return false;
     buf_add_text(out, "{\"type\":\"item_completed\"");
-    add_text(out, "thread_id", completed->thread_id);
-    add_text(out, "turn_id", completed->turn_id);
+    line_add_text(out, "thread_id", completed->thread_id);
+    line_add_text(out, "turn_id", completed->turn_id);
     buf_printf(out, ",\"item\":{\"type\":\"%s\"", kinds[item->tag].name);
-    add_text(out, "id", *item_id((struct wire_thread_item *)item));
+    line_add_text(out, "id", *item_id((struct wire_thread_item *)item));
     kinds[item->tag].write(out, completed);
     buf_add_char(out, '}');
     if (completed->times.started_at_ms >= 0)

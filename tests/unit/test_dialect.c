@@ -262,7 +262,7 @@ TEST(an_answer_with_turns_tells_the_last_one)
     CLEANUP(buf_done) struct buf out = { 0 };
     struct wire_thread_archived_notification archived = { STR_LITERAL(T) };
     struct wire_turn turns[] = { { .id = STR_LITERAL(T) }, { .id = STR_LITERAL(U) } };
-    struct wire_thread_read_response read = { { .id = STR_LITERAL(T) } };
+    struct wire_thread_read_response read = { .thread = { .id = STR_LITERAL(T) } };
     struct client_dialect *dialect = dialect_learn(NULL, DIALECT_JSONRPC);
 
     dialect_note_result(dialect, &methods[METHOD_THREAD_READ], &read);
