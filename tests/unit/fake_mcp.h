@@ -117,22 +117,6 @@ void mcp_request_cancel(struct mcp_request *request, const char *reason)
     fake_request_free(request);
 }
 
-void mcp_rpc_error_write(struct buf *out, const struct mcp_rpc_error *error)
-{
-    buf_printf(out, "Mcp error: %d: %s", (int)error->code, error->message.s);
-}
-
-struct str mcp_answer_words(struct arena *arena, const struct mcp_answer *answer)
-{
-    CLEANUP(buf_done) struct buf words = { 0 };
-
-    if (answer->failure != NULL)
-        buf_add_str(&words, answer->failure->words);
-    else
-        mcp_rpc_error_write(&words, answer->error);
-    return arena_str(arena, words.data, words.len);
-}
-
 /* -- In place of the source ------------------------------------------------------------------ */
 
 struct mcp_thread *mcp_thread_of(const struct thread *thread)

@@ -223,11 +223,6 @@ void *mcp_question_owner(const struct mcp_question *question)
     return question->owner;
 }
 
-void mcp_rpc_error_write(struct buf *out, const struct mcp_rpc_error *error)
-{
-    buf_add_str(out, error->message);
-}
-
 void mcp_question_set_tag(struct mcp_question *question, void *tag)
 {
     question->tag = tag;
