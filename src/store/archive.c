@@ -7,6 +7,7 @@
 #include "base/path.h"
 #include "store/rollout.h"
 #include "store/scan.h"
+#include "store/writer_lock.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -125,19 +126,23 @@ static void move_siblings(struct arena *arena, const char *home, struct str id, 
 bool archive_put(struct arena *arena, const char *home, struct str id, struct str path,
                  struct str *ret_path, struct error *err)
 {
+    int writer_lock;
     struct str to;
+    bool ok;
 
-    if (!is_ours(arena, home, /* archived= */ false, id, path, err))
+    if (!is_ours(arena, home, /* archived= */ false, id, path, err) ||
+        !writer_lock_take(path.s, &writer_lock, err))
         return false;
 
     /* Any name will do here: only taking it out again asks for the time in it. */
     to = str_of(arena_printf(arena, "%s/%s", scan_root(arena, home, /* archived= */ true),
                              path_basename(path).s));
-    if (!move(arena, path, to, err))
-        return false;
-    move_siblings(arena, home, id, path, /* to_archive= */ true);
+    ok = move(arena, path, to, err);
+    if (ok)
+        move_siblings(arena, home, id, path, /* to_archive= */ true);
+    writer_lock_release(path.s, writer_lock);
     *ret_path = to;
-    return true;
+    return ok;
 }
 
 bool archive_take_out(struct arena *arena, const char *home, struct str id, struct str path,

@@ -585,6 +585,21 @@ bool index_set_archived(struct index *index, struct str id, bool archived, struc
     return index_run(index, statement, err);
 }
 
+bool index_set_name(struct index *index, struct str id, struct str name, struct error *err)
+{
+    sqlite3_stmt *statement = NULL;
+    bool ok;
+
+    if (index->newer_row == NULL ||
+        !prepare(index, "UPDATE threads SET name = ?2 WHERE id = ?1", &statement))
+        return true; /* tables of 0.118 have no names */
+    bind_str(statement, 1, id);
+    bind_str(statement, 2, name);
+    ok = index_run(index, statement, err);
+    sqlite3_finalize(statement);
+    return ok;
+}
+
 bool index_set_git(struct index *index, struct str id, const struct git_change *change,
                    struct error *err)
 {

@@ -57,6 +57,9 @@ bool index_find(struct index *index, struct str id, struct arena *arena, bool *r
 bool index_set_archived(struct index *index, struct str id, bool archived, struct str path,
                         int64_t updated_at, struct error *err);
 
+/* Where codex since 0.166 looks for it; elsewhere nothing is done. Ours is names.h. */
+bool index_set_name(struct index *index, struct str id, struct str name, struct error *err);
+
 /* `has` says which of the three are to be changed; a NULL text clears. */
 struct git_change {
     bool has_sha, has_branch, has_origin_url;

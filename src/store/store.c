@@ -425,11 +425,22 @@ struct name_task {
     store_done_fn *on_done;
 };
 
+/* Names are in their own file; the index has them for others only. */
+static void name_in_index(struct store *store, struct str id, struct str name)
+{
+    CLEANUP(error_done) struct error err = { 0 };
+    struct index *index = store_index(store, &err);
+
+    if (index != NULL && !index_set_name(index, id, name, &err))
+        store_write_failed(store, &err);
+}
+
 static void name_run(void *data)
 {
     struct name_task *task = data;
 
-    names_append(task->task.store->names, task->id, task->name, &task->task.err);
+    if (names_append(task->task.store->names, task->id, task->name, &task->task.err))
+        name_in_index(task->task.store, task->id, task->name);
 }
 
 static void name_done(void *data)

@@ -721,7 +721,7 @@ static void assert_newer_row(const char *path, int i, const char *expected)
 
     snprintf(sql, sizeof sql,
              "SELECT preview || '|' || history_mode || '|' || coalesce(originator, '') || '|' ||"
-             " (recency_at = updated_at) FROM threads WHERE id = '%s'",
+             " (recency_at = updated_at) || coalesce('|' || name, '') FROM threads WHERE id = '%s'",
              id_of(i));
     ASSERT_EQ(sqlite3_open(path, &db), SQLITE_OK);
     ASSERT_EQ(sqlite3_prepare_v2(db, sql, -1, &row, NULL), SQLITE_OK);
@@ -744,11 +744,14 @@ TEST(the_columns_of_newer_versions_are_filled)
     snprintf(path, sizeof path, "%s/state_5.sqlite", home);
     index = open_index();
     put(index, &first, "before");
+    ASSERT_TRUE(index_set_name(index, first.id, str_of("no column"), &err));
     bring_up_to_date(path); /* while it is open */
     second.is_paginated = true;
     second.originator = str_of("tests");
     put(index, &second, "after");
     assert_newer_row(path, 1, "after|paginated|tests|1");
+    ASSERT_TRUE(index_set_name(index, second.id, str_of("Mine"), &err));
+    assert_newer_row(path, 1, "after|paginated|tests|1|Mine");
     ASSERT_TRUE(index_find(index, second.id, &arena, &has, &found, &err));
     ASSERT_TRUE(found.is_paginated);
     index_close(index);

@@ -5,9 +5,11 @@
 
 #include "test.h"
 
+#include <fcntl.h>
 #include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
@@ -541,6 +543,31 @@ TEST(archives_and_takes_out_again)
     move(id, /* archive= */ false);
     snprintf(text, sizeof text, "no archived rollout found for thread id %s", id.s);
     ASSERT_STREQ(answer.message, text);
+    end();
+}
+
+TEST(what_another_server_writes_is_not_archived)
+{
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    struct str id;
+    char folder[256], path[320], text[512];
+    int fd;
+
+    begin();
+    id = write_rollout(&arena, now_ms(), 1, "hello");
+    snprintf(folder, sizeof folder, "%s/thread-writer-locks", home);
+    ASSERT_EQ(mkdir(folder, 0700), 0);
+    snprintf(path, sizeof path, "%s/%s.lock", folder, id.s);
+    fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    ASSERT_TRUE(fd >= 0);
+    ASSERT_EQ(flock(fd, LOCK_EX), 0);
+    move(id, /* archive= */ true);
+    ASSERT_EQ(answer.code, ERR_INVALID_REQUEST);
+    snprintf(text, sizeof text, "thread %s already has an active writer", id.s);
+    ASSERT_STREQ(answer.message, text);
+    close(fd);
+    move(id, /* archive= */ true);
+    ASSERT_EQ(answer.code, 0);
     end();
 }
 
