@@ -76,14 +76,17 @@ struct thread *agenda_thread(const struct agenda *agenda); /* NULL: it is not lo
 
 const struct goal *agenda_goal(const struct agenda *agenda); /* NULL: none */
 
-/* The change was read with goal_change_read(). Subscribers hear of it; of a thread that is not loaded, everybody. */
+/* Somebody wants it so. The change was read with goal_change_read(). Subscribers hear of it; of a thread that is not loaded,
+ * everybody. */
 void agenda_change_goal(struct agenda *agenda, const struct goal_change *change);
 
 /* False: there was none. */
 bool agenda_clear_goal(struct agenda *agenda);
 
-/* A new one in the place of whatever there was, begun with the turn that runs. */
+/* What the model does with its tools, which is no word of a person: a new one in the place of whatever there was, begun with the
+ * turn that runs; and how the one that there is stands. */
 void agenda_replace_goal(struct agenda *agenda, const struct goal_change *change);
+void agenda_settle_goal(struct agenda *agenda, enum wire_thread_goal_status status);
 
 /* What was used so far counts, and is told if it is more than was told. */
 void agenda_count_use(struct agenda *agenda);

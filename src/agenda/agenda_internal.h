@@ -37,8 +37,8 @@ struct agenda {
 
     struct list queue; /* struct queue_entry */
     size_t n_queue, queue_bytes;
-    bool is_queue_resting; /* until the next turn that nobody interrupts, or somebody's word */
-    char taken_id[UUID_LENGTH + 1];   /* left the queue, and is still in the file; or empty */
+    bool is_queue_resting;     /* until the next turn that nobody interrupts, or somebody's word */
+    struct queue_entry *taken; /* left the queue, and is still in the file; owned, or NULL */
     char taken_turn[UUID_LENGTH + 1]; /* that it became */
 };
 
@@ -81,6 +81,7 @@ void agenda_goal_leaves(struct agenda *agenda);
 bool agenda_queue_goes_on(const struct agenda *agenda);
 void agenda_begin_queued(struct agenda *agenda);
 void agenda_queue_is_recorded(struct agenda *agenda, struct str turn_id);
+void agenda_queue_turn_ended(struct agenda *agenda, const struct turn_outcome *outcome);
 void agenda_queue_fill(struct agenda *agenda, const struct stored_agenda *stored);
 void agenda_queue_done(struct agenda *agenda);
 
