@@ -64,8 +64,8 @@ void agenda_wake(struct agendas *all, struct thread *thread);
 /* A thread is gone for good. */
 void agenda_forget_thread(struct agendas *all, struct str thread_id);
 
-/* All that was changed so far is on disk, or the first thing that went wrong. Turns begin after that: whoever has
- * changed something hears first that it was. */
+/* All that was changed since agenda_read() told is on disk, or the first thing that went wrong; a message that was added is not in
+ * the queue then. Turns begin after that: whoever has changed something hears first that it was. */
 typedef void agenda_saved_fn(void *owner, const struct error *err);
 void agenda_when_saved(struct agenda *agenda, agenda_saved_fn *on_saved, void *owner);
 

@@ -63,7 +63,7 @@ void agenda_release(struct agenda *agenda); /* frees it, if nobody needs it */
 void agenda_job_read(struct agenda *agenda, agenda_fn *on_read, void *owner);
 void agenda_save_goal(struct agenda *agenda);
 void agenda_drop_goal(struct agenda *agenda);
-void agenda_save_entry(struct agenda *agenda, const struct queue_entry *entry);
+void agenda_save_entry(struct agenda *agenda, const struct queue_entry *entry, bool is_new);
 void agenda_drop_entry(struct agenda *agenda, const char *id);
 void agenda_save_order(struct agenda *agenda);
 void agenda_drop_all(struct agenda *agenda);
@@ -81,6 +81,7 @@ void agenda_goal_leaves(struct agenda *agenda);
 bool agenda_queue_goes_on(const struct agenda *agenda);
 void agenda_begin_queued(struct agenda *agenda);
 void agenda_queue_is_recorded(struct agenda *agenda, struct str turn_id);
+void agenda_queue_is_refused(struct agenda *agenda, struct str id);
 void agenda_queue_turn_ended(struct agenda *agenda, const struct turn_outcome *outcome);
 void agenda_queue_fill(struct agenda *agenda, const struct stored_agenda *stored);
 void agenda_queue_done(struct agenda *agenda);

@@ -176,7 +176,8 @@ bool agenda_queue_add(struct agenda *agenda, const struct wire_user_input_array 
         free((char *)(uintptr_t)json.s);
         return false;
     }
-    agenda_save_entry(agenda, entry_new(agenda, submission.id, last_position(agenda) + 1, json));
+    agenda_save_entry(agenda, entry_new(agenda, submission.id, last_position(agenda) + 1, json),
+                      /* is_new= */ true);
     queue_tell(agenda);
     agenda->is_queue_resting = false;
     *ret_entry = submission;
@@ -202,7 +203,7 @@ bool agenda_queue_change(struct agenda *agenda, struct str id,
     count_bytes(agenda, entry->json.len, json.len);
     free((char *)(uintptr_t)entry->json.s);
     entry->json = json;
-    agenda_save_entry(agenda, entry);
+    agenda_save_entry(agenda, entry, /* is_new= */ false);
     queue_tell(agenda);
     return true;
 }
@@ -217,6 +218,17 @@ bool agenda_queue_remove(struct agenda *agenda, struct str id)
     entry_free(entry_leaves(agenda, entry));
     queue_tell(agenda);
     return true;
+}
+
+/* A new one that could not be written is none, unless it runs by now. */
+void agenda_queue_is_refused(struct agenda *agenda, struct str id)
+{
+    struct queue_entry *entry = find_entry(agenda, id);
+
+    if (entry == NULL)
+        return;
+    entry_free(entry_leaves(agenda, entry));
+    queue_tell(agenda);
 }
 
 /* Each id names an entry that none before it has named. */
@@ -313,7 +325,7 @@ static void put_back(struct agenda *agenda)
     agenda->n_queue++;
     count_bytes(agenda, 0, entry->json.len);
     agenda->is_queue_resting = true;
-    agenda_save_entry(agenda, entry);
+    agenda_save_entry(agenda, entry, /* is_new= */ false);
     queue_tell(agenda);
 }
 

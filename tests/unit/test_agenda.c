@@ -346,6 +346,41 @@ TEST(queued_messages_run_one_after_the_other)
     end();
 }
 
+TEST(a_message_that_cannot_be_kept_is_refused)
+{
+    begin();
+    ASSERT_EQ(mkdir(scratch_path(&scratch, "bobbin_1.sqlite").s, 0700), 0);
+    queue("once");
+    ASSERT_FALSE(settle(agenda()));
+    ASSERT_EQ(agenda_queue_length(agenda()), 0);
+    ASSERT_NULL(thread->turn);
+    end();
+}
+
+static void queue_when_read(void *owner, struct agenda *read, const struct error *err)
+{
+    ASSERT_EQ(err->code, 0);
+    queue("second");
+    loop_stop(fake.agent.loop);
+}
+
+TEST(what_went_wrong_before_is_no_fault_of_the_next)
+{
+    begin();
+    fake_start_turn(thread, "first");
+    ASSERT_EQ(mkdir(scratch_path(&scratch, "bobbin_1.sqlite").s, 0700), 0);
+    agenda_change_goal(agenda(), &(struct goal_change){ .objective = STR_LITERAL("x"),
+                                                        .status = WIRE_THREAD_GOAL_STATUS_PAUSED });
+    loop_settle(fake.agent.loop);
+    ASSERT_EQ(rmdir(scratch_path(&scratch, "bobbin_1.sqlite").s), 0);
+    agenda_read(all, thread_id(thread), queue_when_read, NULL);
+    loop_run(fake.agent.loop);
+    ASSERT_TRUE(settle(agenda()));
+    ASSERT_EQ(agenda_queue_length(agenda()), 1);
+    fake_interrupt(thread);
+    end();
+}
+
 TEST(a_queue_goes_before_a_goal)
 {
     begin();
