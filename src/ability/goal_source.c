@@ -101,7 +101,7 @@ static void update_goal(struct agenda *agenda, struct tool_call *call)
         tool_call_answer(call, STR_LITERAL("status has to be complete, blocked or paused; the "
                                            "others are for the user and for the system to set."));
     } else {
-        agenda_change_goal(agenda, &(struct goal_change){ .status = status });
+        agenda_settle_goal(agenda, status);
         answer_with_goal(call, agenda);
     }
 }

@@ -242,7 +242,6 @@ static void agendas_turn_ending(void *owner, struct thread *thread,
         agenda_goal_turn_ends(agenda, outcome);
 }
 
-/* Whoever interrupts a turn does not want the next one to begin by itself. */
 static void agendas_turn_ended(void *owner, struct thread *thread,
                                const struct turn_outcome *outcome)
 {
@@ -250,8 +249,7 @@ static void agendas_turn_ended(void *owner, struct thread *thread,
 
     if (agenda == NULL)
         return;
-    agenda_queue_is_recorded(agenda, outcome->turn_id);
-    agenda->is_queue_resting = outcome->status == WIRE_TURN_STATUS_INTERRUPTED;
+    agenda_queue_turn_ended(agenda, outcome);
     if (outcome->status != WIRE_TURN_STATUS_INTERRUPTED)
         agenda_due(agenda);
 }
@@ -269,7 +267,6 @@ static void agendas_leaving(void *owner, struct thread *thread)
     agenda_queue_done(agenda);
     goal_free(agenda->goal);
     agenda->goal = NULL;
-    agenda->taken_id[0] = '\0';
     agenda_release(agenda);
 }
 

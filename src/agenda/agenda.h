@@ -64,8 +64,8 @@ void agenda_wake(struct agendas *all, struct thread *thread);
 /* A thread is gone for good. */
 void agenda_forget_thread(struct agendas *all, struct str thread_id);
 
-/* All that was changed so far is on disk, or the first thing that went wrong. Turns begin after that: whoever has
- * changed something hears first that it was. */
+/* All that was changed since agenda_read() told is on disk, or the first thing that went wrong; a message that was added is not in
+ * the queue then. Turns begin after that: whoever has changed something hears first that it was. */
 typedef void agenda_saved_fn(void *owner, const struct error *err);
 void agenda_when_saved(struct agenda *agenda, agenda_saved_fn *on_saved, void *owner);
 
@@ -76,14 +76,17 @@ struct thread *agenda_thread(const struct agenda *agenda); /* NULL: it is not lo
 
 const struct goal *agenda_goal(const struct agenda *agenda); /* NULL: none */
 
-/* The change was read with goal_change_read(). Subscribers hear of it; of a thread that is not loaded, everybody. */
+/* Somebody wants it so. The change was read with goal_change_read(). Subscribers hear of it; of a thread that is not loaded,
+ * everybody. */
 void agenda_change_goal(struct agenda *agenda, const struct goal_change *change);
 
 /* False: there was none. */
 bool agenda_clear_goal(struct agenda *agenda);
 
-/* A new one in the place of whatever there was, begun with the turn that runs. */
+/* What the model does with its tools, which is no word of a person: a new one in the place of whatever there was, begun with the
+ * turn that runs; and how the one that there is stands. */
 void agenda_replace_goal(struct agenda *agenda, const struct goal_change *change);
+void agenda_settle_goal(struct agenda *agenda, enum wire_thread_goal_status status);
 
 /* What was used so far counts, and is told if it is more than was told. */
 void agenda_count_use(struct agenda *agenda);

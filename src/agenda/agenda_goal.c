@@ -230,7 +230,7 @@ void agenda_goal_leaves(struct agenda *agenda)
 
 /* -- Changes ------------------------------------------------------------------------------- */
 
-void agenda_change_goal(struct agenda *agenda, const struct goal_change *change)
+static void change_goal(struct agenda *agenda, const struct goal_change *change)
 {
     bool was_active = goal_is_active(agenda);
 
@@ -238,17 +238,27 @@ void agenda_change_goal(struct agenda *agenda, const struct goal_change *change)
     agenda->goal = goal_changed(agenda->goal, change, clock_now_ms());
     if (!was_active)
         start_counting(agenda);
-    agenda->n_idle_turns = agenda->n_own_turns = 0;
     if (agenda->thread != NULL)
         thread_suggest_preview(agenda->thread, str_of(agenda->goal->objective));
     goal_is_new(agenda);
+}
+
+void agenda_change_goal(struct agenda *agenda, const struct goal_change *change)
+{
+    agenda_goal_hears_user(agenda);
+    change_goal(agenda, change);
 }
 
 void agenda_replace_goal(struct agenda *agenda, const struct goal_change *change)
 {
     goal_free(agenda->goal);
     agenda->goal = NULL;
-    agenda_change_goal(agenda, change);
+    change_goal(agenda, change);
+}
+
+void agenda_settle_goal(struct agenda *agenda, enum wire_thread_goal_status status)
+{
+    change_goal(agenda, &(struct goal_change){ .status = status });
 }
 
 bool agenda_clear_goal(struct agenda *agenda)

@@ -37,8 +37,8 @@ struct agenda {
 
     struct list queue; /* struct queue_entry */
     size_t n_queue, queue_bytes;
-    bool is_queue_resting; /* until the next turn that nobody interrupts, or somebody's word */
-    char taken_id[UUID_LENGTH + 1];   /* left the queue, and is still in the file; or empty */
+    bool is_queue_resting;     /* until the next turn that nobody interrupts, or somebody's word */
+    struct queue_entry *taken; /* left the queue, and is still in the file; owned, or NULL */
     char taken_turn[UUID_LENGTH + 1]; /* that it became */
 };
 
@@ -63,7 +63,7 @@ void agenda_release(struct agenda *agenda); /* frees it, if nobody needs it */
 void agenda_job_read(struct agenda *agenda, agenda_fn *on_read, void *owner);
 void agenda_save_goal(struct agenda *agenda);
 void agenda_drop_goal(struct agenda *agenda);
-void agenda_save_entry(struct agenda *agenda, const struct queue_entry *entry);
+void agenda_save_entry(struct agenda *agenda, const struct queue_entry *entry, bool is_new);
 void agenda_drop_entry(struct agenda *agenda, const char *id);
 void agenda_save_order(struct agenda *agenda);
 void agenda_drop_all(struct agenda *agenda);
@@ -81,6 +81,8 @@ void agenda_goal_leaves(struct agenda *agenda);
 bool agenda_queue_goes_on(const struct agenda *agenda);
 void agenda_begin_queued(struct agenda *agenda);
 void agenda_queue_is_recorded(struct agenda *agenda, struct str turn_id);
+void agenda_queue_is_refused(struct agenda *agenda, struct str id);
+void agenda_queue_turn_ended(struct agenda *agenda, const struct turn_outcome *outcome);
 void agenda_queue_fill(struct agenda *agenda, const struct stored_agenda *stored);
 void agenda_queue_done(struct agenda *agenda);
 

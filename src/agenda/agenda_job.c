@@ -24,6 +24,7 @@ struct agenda_job {
     struct str thread_id;
     struct goal goal;
     struct stored_entry entry;
+    bool is_new_entry;
     struct str *ids; /* of TASK_ORDER */
     size_t n_ids;
     bool is_known;               /* TASK_READ: there is nothing to read any more */
@@ -76,6 +77,8 @@ static void note_trouble(struct agenda_job *job)
              job->err.message.s);
     if (agenda->trouble.code == 0)
         error_copy(&agenda->trouble, &job->err);
+    if (job->is_new_entry) /* whoever hears that it was not kept sends it again */
+        agenda_queue_is_refused(agenda, job->entry.id);
 }
 
 static void tell_saved(struct agenda_job *job)
@@ -99,8 +102,10 @@ static void tell_read(struct agenda_job *job)
     else if (job->err.code != 0)
         log_warn("thread=%s: its goal and queue cannot be read: %s", agenda->thread_id,
                  job->err.message.s);
-    if (job->on_read != NULL)
-        job->on_read(job->owner, agenda, &job->err);
+    if (job->on_read == NULL)
+        return;
+    error_done(&agenda->trouble); /* of others, who were not waited for */
+    job->on_read(job->owner, agenda, &job->err);
 }
 
 static void agenda_job_done(void *data)
@@ -174,10 +179,11 @@ void agenda_drop_goal(struct agenda *agenda)
     job_add(job_new(agenda, TASK_DROP_GOAL));
 }
 
-void agenda_save_entry(struct agenda *agenda, const struct queue_entry *entry)
+void agenda_save_entry(struct agenda *agenda, const struct queue_entry *entry, bool is_new)
 {
     struct agenda_job *job = job_new(agenda, TASK_PUT_ENTRY);
 
+    job->is_new_entry = is_new;
     job->entry = (struct stored_entry){ arena_keep(&job->arena, str_of(entry->id)), entry->position,
                                         arena_keep(&job->arena, entry->json) };
     job_add(job);

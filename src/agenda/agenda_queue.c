@@ -18,20 +18,29 @@ static void count_bytes(struct agenda *agenda, size_t less, size_t more)
     agenda->all->queue_bytes = agenda->all->queue_bytes - less + more;
 }
 
-static void entry_free(struct agenda *agenda, struct queue_entry *entry)
+static void entry_free(struct queue_entry *entry)
+{
+    if (entry == NULL)
+        return;
+    free((char *)(uintptr_t)entry->json.s);
+    free(entry);
+}
+
+/* Out of the queue; it is the caller's. */
+static struct queue_entry *entry_leaves(struct agenda *agenda, struct queue_entry *entry)
 {
     agenda->n_queue--;
     count_bytes(agenda, entry->json.len, 0);
     list_remove(&entry->node);
-    free((char *)(uintptr_t)entry->json.s);
-    free(entry);
+    return entry;
 }
 
 void agenda_queue_done(struct agenda *agenda)
 {
     list_foreach(&agenda->queue, entry, struct queue_entry, node) {
-        entry_free(agenda, entry);
+        entry_free(entry_leaves(agenda, entry));
     }
+    entry_free(TAKE(agenda->taken));
 }
 
 static struct str encode_entry(const struct wire_queued_submission *submission)
@@ -90,7 +99,7 @@ void agenda_queue_fill(struct agenda *agenda, const struct stored_agenda *stored
         if (!decode_entry(entry, &arena, &submission)) {
             log_warn("thread=%s: entry %s of its queue cannot be read", agenda->thread_id,
                      entry->id);
-            entry_free(agenda, entry);
+            entry_free(entry_leaves(agenda, entry));
         }
     }
 }
@@ -167,7 +176,8 @@ bool agenda_queue_add(struct agenda *agenda, const struct wire_user_input_array 
         free((char *)(uintptr_t)json.s);
         return false;
     }
-    agenda_save_entry(agenda, entry_new(agenda, submission.id, last_position(agenda) + 1, json));
+    agenda_save_entry(agenda, entry_new(agenda, submission.id, last_position(agenda) + 1, json),
+                      /* is_new= */ true);
     queue_tell(agenda);
     agenda->is_queue_resting = false;
     *ret_entry = submission;
@@ -193,7 +203,7 @@ bool agenda_queue_change(struct agenda *agenda, struct str id,
     count_bytes(agenda, entry->json.len, json.len);
     free((char *)(uintptr_t)entry->json.s);
     entry->json = json;
-    agenda_save_entry(agenda, entry);
+    agenda_save_entry(agenda, entry, /* is_new= */ false);
     queue_tell(agenda);
     return true;
 }
@@ -205,9 +215,20 @@ bool agenda_queue_remove(struct agenda *agenda, struct str id)
     if (entry == NULL)
         return false;
     agenda_drop_entry(agenda, entry->id);
-    entry_free(agenda, entry);
+    entry_free(entry_leaves(agenda, entry));
     queue_tell(agenda);
     return true;
+}
+
+/* A new one that could not be written is none, unless it runs by now. */
+void agenda_queue_is_refused(struct agenda *agenda, struct str id)
+{
+    struct queue_entry *entry = find_entry(agenda, id);
+
+    if (entry == NULL)
+        return;
+    entry_free(entry_leaves(agenda, entry));
+    queue_tell(agenda);
 }
 
 /* Each id names an entry that none before it has named. */
@@ -263,9 +284,8 @@ struct turn *agenda_queue_take(struct agenda *agenda, struct str id)
     turn = turn_new_regular(agenda->thread, &submission.input, STR_NONE);
     turn_name_input(turn, submission.client_user_message_id);
     agenda_queue_is_recorded(agenda, str_of(agenda->taken_turn));
-    snprintf(agenda->taken_id, sizeof agenda->taken_id, "%s", entry->id);
+    agenda->taken = entry_leaves(agenda, entry);
     snprintf(agenda->taken_turn, sizeof agenda->taken_turn, "%s", turn_id(turn));
-    entry_free(agenda, entry);
     queue_tell(agenda);
     return turn;
 }
@@ -279,11 +299,43 @@ void agenda_begin_queued(struct agenda *agenda)
     turn_begin(turn);
 }
 
-/* The message is in the thread's own file, or its turn is over without one. */
+static bool is_taken_by(const struct agenda *agenda, struct str turn_id)
+{
+    return agenda->taken != NULL && str_is(turn_id, agenda->taken_turn);
+}
+
+/* The message is in the thread's own file. */
 void agenda_queue_is_recorded(struct agenda *agenda, struct str turn_id)
 {
-    if (agenda->taken_id[0] == '\0' || !str_is(turn_id, agenda->taken_turn))
+    if (!is_taken_by(agenda, turn_id))
         return;
-    agenda_drop_entry(agenda, agenda->taken_id);
-    agenda->taken_id[0] = '\0';
+    agenda_drop_entry(agenda, agenda->taken->id);
+    entry_free(TAKE(agenda->taken));
+}
+
+/* It is the first again, and waits for somebody's word. */
+static void put_back(struct agenda *agenda)
+{
+    struct queue_entry *entry = TAKE(agenda->taken);
+
+    if (!list_is_empty(&agenda->queue))
+        entry->position =
+            container_of(list_first(&agenda->queue), struct queue_entry, node)->position - 1;
+    list_prepend(&agenda->queue, &entry->node);
+    agenda->n_queue++;
+    count_bytes(agenda, 0, entry->json.len);
+    agenda->is_queue_resting = true;
+    agenda_save_entry(agenda, entry, /* is_new= */ false);
+    queue_tell(agenda);
+}
+
+/* Whoever interrupts a turn does not want the next one to begin by itself. A turn that ended well without its message was
+ * ended by a hook, which did not want it. */
+void agenda_queue_turn_ended(struct agenda *agenda, const struct turn_outcome *outcome)
+{
+    agenda->is_queue_resting = outcome->status == WIRE_TURN_STATUS_INTERRUPTED;
+    if (outcome->status == WIRE_TURN_STATUS_COMPLETED)
+        agenda_queue_is_recorded(agenda, outcome->turn_id);
+    else if (is_taken_by(agenda, outcome->turn_id))
+        put_back(agenda);
 }

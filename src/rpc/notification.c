@@ -114,11 +114,16 @@ static void send_in_dialect(struct connection *connection, enum notification wha
     parcel_unref(message);
 }
 
+/* These messages are older than any version: nothing of a later one is in them. */
 static void send_further(struct connection *connection, const struct dialect_message *further)
 {
-    struct parcel *message = parcel_new();
-    struct buf *out = &message->bytes;
+    struct parcel *message;
+    struct buf *out;
 
+    if (!schema_can_say(further->type, further->params, PROTOCOL_0118))
+        return;
+    message = parcel_new();
+    out = &message->bytes;
     buf_printf(out, "{\"method\":\"%s%s\",\"params\":", further->prefix, further->name);
     schema_encode(further->type, further->params, 0, out);
     buf_add_char(out, '}');

@@ -14,7 +14,7 @@ void schema_copy(const struct type *type, const void *value, struct arena *arena
     struct error err = { 0 };
 
     schema_encode(type, value, ENCODE_ALL, &text);
-    check(schema_decode_text(type, buf_str(&text), arena, ret_copy, &err));
+    check(schema_decode_text_from(PROTOCOL_0166, type, buf_str(&text), arena, ret_copy, &err));
 }
 
 struct str_array copy_strs(struct arena *arena, struct str_array from)

@@ -676,8 +676,9 @@ static void arena_json_free(void *arena, void *pointer)
 {
 }
 
-bool schema_decode_text(const struct type *type, struct str text, struct arena *arena,
-                        void *ret_value, struct error *err)
+bool schema_decode_text_from(enum protocol_dialect dialect, const struct type *type,
+                             struct str text, struct arena *arena, void *ret_value,
+                             struct error *err)
 {
     yyjson_alc alc = { arena_json_malloc, arena_json_realloc, arena_json_free, arena };
     yyjson_doc *doc = NULL;
@@ -687,5 +688,11 @@ bool schema_decode_text(const struct type *type, struct str text, struct arena *
                                /* err= */ NULL);
     if (doc == NULL)
         return explain_syntax(err, text);
-    return schema_decode(type, yyjson_doc_get_root(doc), arena, ret_value, err);
+    return schema_decode_from(&dialect, type, yyjson_doc_get_root(doc), arena, ret_value, err);
+}
+
+bool schema_decode_text(const struct type *type, struct str text, struct arena *arena,
+                        void *ret_value, struct error *err)
+{
+    return schema_decode_text_from(PROTOCOL_0118, type, text, arena, ret_value, err);
 }

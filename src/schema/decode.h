@@ -29,6 +29,9 @@ bool schema_decode_from(enum protocol_dialect *dialect, const struct type *type,
 /* The same for text, such as a default or a stored line. The text is copied into the arena. */
 bool schema_decode_text(const struct type *type, struct str text, struct arena *arena,
                         void *ret_value, struct error *err);
+bool schema_decode_text_from(enum protocol_dialect dialect, const struct type *type,
+                             struct str text, struct arena *arena, void *ret_value,
+                             struct error *err);
 
 /*
  * The descriptor of the first experimental member or variant that params make use of, or NULL.

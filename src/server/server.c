@@ -66,6 +66,7 @@ static void on_gone(void *owner, struct connection *connection)
     command_service_forget(&daemon->server.commands, connection);
     file_service_forget(&daemon->server.files, connection);
     search_service_forget(&daemon->server.search, connection);
+    sample_service_forget(&daemon->server.samples, connection);
     sessions_tidy_soon(&daemon->server.sessions);
     idle_threads_look(&daemon->server.sessions);
 }

@@ -9,6 +9,7 @@ struct open_sample {
     struct list_node node;
     struct sample_service *service;
     struct request *req;
+    const struct connection *connection; /* that asked */
     struct thread *thread;
     struct side_question *question;
     struct str turn_id; /* of the request */
@@ -78,9 +79,11 @@ void sample_ask(struct sample_service *service, struct request *req, struct thre
         return;
     }
     sample = xcalloc(1, sizeof *sample);
-    *sample = (struct open_sample){
-        .service = service, .req = req, .thread = thread, .turn_id = params->expected_turn_id
-    };
+    *sample = (struct open_sample){ .service = service,
+                                    .req = req,
+                                    .connection = req->connection,
+                                    .thread = thread,
+                                    .turn_id = params->expected_turn_id };
     list_append(&service->open, &sample->node);
     service->n++;
     thread_hold(thread);
@@ -95,11 +98,19 @@ static bool is_same_id(const struct message_id *a, const struct message_id *b)
     return str_equal(a->text, b->text);
 }
 
+void sample_service_forget(struct sample_service *service, const struct connection *connection)
+{
+    list_foreach(&service->open, sample, struct open_sample, node) {
+        if (sample->connection == connection)
+            sample_drop(sample, ": the client is gone");
+    }
+}
+
 void sample_cancel(struct sample_service *service, const struct connection *connection,
                    const struct message_id *id)
 {
     list_foreach(&service->open, sample, struct open_sample, node) {
-        if (sample->req->connection == connection && is_same_id(&sample->req->envelope.id, id)) {
+        if (sample->connection == connection && is_same_id(&sample->req->envelope.id, id)) {
             sample_drop(sample, "");
             return;
         }

@@ -23,4 +23,7 @@ void sample_ask(struct sample_service *service, struct request *req, struct thre
 void sample_cancel(struct sample_service *service, const struct connection *connection,
                    const struct message_id *id);
 
+/* Nobody waits for the answers to a client that is gone: its questions end. */
+void sample_service_forget(struct sample_service *service, const struct connection *connection);
+
 #endif

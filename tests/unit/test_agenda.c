@@ -233,6 +233,24 @@ TEST(many_turns_without_a_person_have_an_end)
     end();
 }
 
+/* Otherwise it could give itself one goal after the other. */
+TEST(goals_of_the_model_are_no_word_of_a_person)
+{
+    begin();
+    set_goal("Ship it", 0, 0);
+    agenda()->n_own_turns = GOAL_TURNS_MAX - 1;
+    fake_started(&fake);
+    fake_make_call(&fake, "c1", "work", "{}");
+    fake_completed(&fake, 100);
+    agenda_settle_goal(agenda(), WIRE_THREAD_GOAL_STATUS_COMPLETE);
+    agenda_replace_goal(agenda(), &(struct goal_change){ .objective = STR_LITERAL("More") });
+    fake_answer(&fake, "c1", "ok");
+    answer_turn();
+    ASSERT_EQ(status_now(), WIRE_THREAD_GOAL_STATUS_PAUSED);
+    ASSERT_NULL(thread->turn);
+    end();
+}
+
 TEST(a_plan_is_not_gone_on_with)
 {
     begin();
@@ -328,6 +346,41 @@ TEST(queued_messages_run_one_after_the_other)
     end();
 }
 
+TEST(a_message_that_cannot_be_kept_is_refused)
+{
+    begin();
+    ASSERT_EQ(mkdir(scratch_path(&scratch, "bobbin_1.sqlite").s, 0700), 0);
+    queue("once");
+    ASSERT_FALSE(settle(agenda()));
+    ASSERT_EQ(agenda_queue_length(agenda()), 0);
+    ASSERT_NULL(thread->turn);
+    end();
+}
+
+static void queue_when_read(void *owner, struct agenda *read, const struct error *err)
+{
+    ASSERT_EQ(err->code, 0);
+    queue("second");
+    loop_stop(fake.agent.loop);
+}
+
+TEST(what_went_wrong_before_is_no_fault_of_the_next)
+{
+    begin();
+    fake_start_turn(thread, "first");
+    ASSERT_EQ(mkdir(scratch_path(&scratch, "bobbin_1.sqlite").s, 0700), 0);
+    agenda_change_goal(agenda(), &(struct goal_change){ .objective = STR_LITERAL("x"),
+                                                        .status = WIRE_THREAD_GOAL_STATUS_PAUSED });
+    loop_settle(fake.agent.loop);
+    ASSERT_EQ(rmdir(scratch_path(&scratch, "bobbin_1.sqlite").s), 0);
+    agenda_read(all, thread_id(thread), queue_when_read, NULL);
+    loop_run(fake.agent.loop);
+    ASSERT_TRUE(settle(agenda()));
+    ASSERT_EQ(agenda_queue_length(agenda()), 1);
+    fake_interrupt(thread);
+    end();
+}
+
 TEST(a_queue_goes_before_a_goal)
 {
     begin();
@@ -373,6 +426,35 @@ TEST(an_entry_leaves_the_file_with_its_message_in_the_thread)
     ASSERT_EQ(agenda_queue_length(agenda()), 0);
     ASSERT_EQ(stored(&arena).n_entries, 0); /* its item was told */
     answer_turn();
+    end();
+}
+
+static bool tells_of_tools(struct toolbox *toolbox, const struct turn *turn)
+{
+    return true;
+}
+
+/* Its tools take their time, and before that nothing of the message is written. */
+TEST(a_message_whose_turn_never_took_it_is_the_first_again)
+{
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    char id[UUID_LENGTH + 1];
+
+    begin();
+    fake.tools_are_slow = true;
+    fake.toolbox.is_in_context = tells_of_tools;
+    snprintf(id, sizeof id, "%s", queue("one").s);
+    queue("two");
+    settle(agenda());
+    ASSERT_NOT_NULL(thread->turn);
+    ASSERT_EQ(agenda_queue_length(agenda()), 1);
+    fake_interrupt(thread);
+    settle(agenda());
+    ASSERT_NULL(thread->turn); /* nobody has said that it goes on */
+    ASSERT_EQ(agenda_queue_length(agenda()), 2);
+    ASSERT_EQ(stored(&arena).n_entries, 2);
+    ASSERT_STR(stored(&arena).entries[0].id, id);
+    ASSERT_STR(agenda_queue_page(agenda(), 0, 1, &arena).items[0].id, id);
     end();
 }
 

@@ -385,6 +385,17 @@ TEST(an_item_of_a_later_kind_is_not_told_to_who_does_not_know_it)
     tear_down(&scene);
 }
 
+TEST(it_is_no_older_event_either)
+{
+    struct scene scene;
+
+    set_up(&scene);
+    connection_learn(scene.older.connection, DIALECT_LISTENER);
+    rpc_notify_all(scene.server.rpc, NOTIFICATION_ITEM_STARTED, &slept);
+    ASSERT_HEARD_NOTHING(&scene.older);
+    tear_down(&scene);
+}
+
 TEST(a_list_of_items_lacks_what_a_version_does_not_know)
 {
     static const struct wire_thread_item items[] = {
@@ -488,6 +499,25 @@ TEST(words_of_open_enums_have_a_value_for_good)
     ASSERT_STR(enum_word(&type_reasoning_effort, WIRE_REASONING_EFFORT_LOW), "low");
     ASSERT_NULL(enum_word(&type_reasoning_effort, 0).s);
     ASSERT_NULL(enum_word(&type_reasoning_effort, most + 1000).s);
+}
+
+/* As that of an agent with an effort of its client's. */
+TEST(a_copy_of_a_value_keeps_words_of_open_enums)
+{
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    unsigned most = open_enum_value(&type_reasoning_effort, STR_LITERAL("most"));
+    struct wire_thread_item item = {
+        .tag = WIRE_THREAD_ITEM_TAG_COLLAB_AGENT_TOOL_CALL,
+        .collab_agent_tool_call = { .id = STR_LITERAL("c"),
+                                    .tool = WIRE_COLLAB_AGENT_TOOL_SPAWN_AGENT,
+                                    .status = WIRE_COLLAB_AGENT_TOOL_CALL_STATUS_COMPLETED,
+                                    .sender_thread_id = STR_LITERAL("t"),
+                                    .reasoning_effort = (enum wire_reasoning_effort)most },
+    };
+    struct wire_thread_item copy;
+
+    schema_copy(&type_thread_item, &item, &arena, &copy);
+    ASSERT_EQ(copy.collab_agent_tool_call.reasoning_effort, most);
 }
 
 TEST(there_is_a_bound_on_words)

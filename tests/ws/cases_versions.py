@@ -1,6 +1,8 @@
 """Clients of 0.118 and of 0.166 on one server, on one thread: each is told in its own version."""
 import json
 import os
+import threading
+import time
 
 import client as c
 from harness import Reply, call, message, response
@@ -149,3 +151,27 @@ def unknown_methods_are_answered(run):
             c.equal(error["code"], -32600)
             c.check(error["message"].startswith("Invalid request: unknown variant `no/such/method`, expected one of `"), error)
             c.equal("`thread/rollback`" in error["message"], client is old, "what its version has")
+
+
+def questions_beside_a_thread_end_with_their_client(run):
+    """They would keep others from asking theirs."""
+    gate = threading.Event()
+    with run.server() as server, newer(server) as two:
+        with newer(server) as one:
+            thread = one.thread(server)
+            last = one.turn(thread)["id"]
+            before = len(server.model.requests)
+            server.model.script += [Reply(response(iter([lambda _: gate.wait(600)]), message("late"))) for _ in range(16)]
+            question = {"threadId": thread, "expectedTurnId": last, "prompt": "guess"}
+            for _ in range(16):
+                one.start("thread/sample", question)
+            c.wait_for(server, lambda: len(server.model.requests) == before + 16, "all of them are asked")
+            two.call("thread/resume", {"threadId": thread})
+            refused = two.reply(two.start("thread/sample", question))
+            c.equal(refused["error"]["message"], "too many questions are open; retry later")
+        server.model.default = lambda _: Reply(response(message("a guess")))
+        since = time.monotonic()
+        c.wait_for(server, lambda: two.reply(two.start("thread/sample", question)).get("result", {}).get("text") == "a guess",
+                   "the room is free again")
+        c.check(time.monotonic() < since + 20 * run.slack, "free long before the model's time is over")
+        gate.set()
