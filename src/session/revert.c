@@ -51,7 +51,14 @@ bool session_find_revert(const char *path, struct str turn_id, struct arena *are
         return error_set(err, ERR_INVALID_REQUEST, "thread/revert only supports paginated threads");
     if (!rollout_find_cut(path, turn_id, /* is_before= */ true, arena, &found, ret_cut, err))
         return false;
-    return found || error_set(err, ERR_INVALID_REQUEST, "turn not found: %.*s", STR_ARGS(turn_id));
+    if (!found)
+        return error_set(err, ERR_INVALID_REQUEST, "turn not found: %.*s", STR_ARGS(turn_id));
+    if (ret_cut->base.id.s == NULL) /* a file that says nothing of it would be an empty thread */
+        return error_set(err, ERR_INVALID_REQUEST,
+                         "cannot revert %s: the line before turn %.*s has no ordinal; fork the "
+                         "thread instead",
+                         path, STR_ARGS(turn_id));
+    return true;
 }
 
 /* rollout-TIME-ID_UUID.jsonl, in the folder of today. */

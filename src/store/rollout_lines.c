@@ -438,7 +438,8 @@ static bool look_at_last(void *owner, const struct glance *glance)
     return false;
 }
 
-bool rollout_last_ordinal(const char *path, uint64_t end, uint64_t *ret_ordinal)
+bool rollout_last_numbered(const char *path, uint64_t end, uint64_t *ret_ordinal,
+                           uint64_t *ret_line_end)
 {
     CLEANUP(error_done) struct error err = { 0 };
     struct rollout_part part = { .path = path, .size = UINT64_MAX };
@@ -448,5 +449,14 @@ bool rollout_last_ordinal(const char *path, uint64_t end, uint64_t *ret_ordinal)
     if (!rollout_glance_back(&chain, 0, end, look_at_last, &last, &err) || !last.has_ordinal)
         return false;
     *ret_ordinal = last.ordinal;
-    return end == UINT64_MAX || last.end == end;
+    *ret_line_end = last.end;
+    return true;
+}
+
+bool rollout_last_ordinal(const char *path, uint64_t end, uint64_t *ret_ordinal)
+{
+    uint64_t line_end;
+
+    return rollout_last_numbered(path, end, ret_ordinal, &line_end) &&
+           (end == UINT64_MAX || line_end == end);
 }
