@@ -11,8 +11,6 @@ static bool read_threads(struct board_work *work, struct str_array threads,
         return error_set(&work->err, ERR_INVALID_PARAMS, "at most %d threads are imported at once",
                          BOARD_IMPORTED_MAX);
     for (size_t i = 0; i < threads.n; i++) {
-        CLEANUP(error_done) struct error ignored = { 0 };
-
         if (!board_work_id(work, threads.items[i], "thread id", ERR_INVALID_PARAMS, &ids[i])) {
             error_done(&work->err);
             return error_set(&work->err, ERR_INVALID_PARAMS, "thread not found: %.*s",
