@@ -17,6 +17,7 @@ enum glance_kind {
     GLANCE_TURN,     /* task_started: a turn begins */
     GLANCE_ITEM,     /* item_completed */
     GLANCE_ROLLBACK, /* thread_rolled_back */
+    GLANCE_CONTEXT,  /* turn_context: what a turn was made with */
 };
 
 struct glance {

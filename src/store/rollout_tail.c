@@ -6,8 +6,10 @@
  */
 #include "store/rollout_tail.h"
 
+#include "base/buf.h"
 #include "base/memory.h"
 #include "schema/json_read.h"
+#include "schema/json_write.h"
 #include "store/rollout_lines.h"
 #include "store/turns_items.h"
 
@@ -517,6 +519,39 @@ bool turn_find(const char *path, struct str turn_id, struct arena *arena, bool *
     *ret_found = list.n > 0;
     if (list.n > 0)
         *ret_turn = list.turns[0];
+    return true;
+}
+
+/* -- What the last turn was made with ------------------------------------------------------ */
+
+struct context_reading {
+    struct arena *arena;
+    struct str json;
+};
+
+static bool read_context_line(void *owner, const struct rollout_line *line)
+{
+    struct context_reading *reading = owner;
+    CLEANUP(buf_done) struct buf json = { 0 };
+
+    json_write_value(&json, line->payload);
+    reading->json = arena_keep(reading->arena, buf_str(&json));
+    return false;
+}
+
+bool rollout_last_context(const struct rollout_chain *chain, struct arena *arena,
+                          struct str *ret_json, struct error *err)
+{
+    struct context_reading reading = { .arena = arena };
+    struct one_glance last = { .glance.kind = GLANCE_CONTEXT };
+
+    *ret_json = STR_NONE;
+    if (!rollout_glance_back(chain, 0, UINT64_MAX, find_line_of_kind, &last, err))
+        return false;
+    if (last.found && !rollout_read_chain(chain, last.glance.place, last.glance.place + 1,
+                                          read_context_line, &reading, err))
+        return false;
+    *ret_json = reading.json;
     return true;
 }
 
