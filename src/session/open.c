@@ -840,7 +840,8 @@ static bool check_join(const struct session_wish *wish, const struct thread *thr
     return true;
 }
 
-static void join_loaded(struct session_opening *opening, struct thread *thread)
+/* `newest` is what the thread's file is by now; NULL: that is not known. */
+static void join_loaded(struct session_opening *opening, struct thread *thread, struct str newest)
 {
     struct str path = str_of(thread_path(thread));
 
@@ -852,7 +853,7 @@ static void join_loaded(struct session_opening *opening, struct thread *thread)
     /* What is in memory here is of no use any more, the file is. */
     log_info("thread=%s: it was continued by another server, loading it again",
              thread_id(thread).s);
-    opening->path = arena_keep(&opening->arena, path);
+    opening->path = arena_keep(&opening->arena, newest.s != NULL ? newest : path);
     session_close(opening->sessions, thread);
     opening_read_ground(opening);
 }
@@ -900,7 +901,7 @@ static void opening_on_found(void *owner, const struct found_thread *found, cons
     if (found->has_row)
         keep_row(opening, &found->row);
     if (loaded != NULL) {
-        join_loaded(opening, loaded);
+        join_loaded(opening, loaded, found->live_path);
         return;
     }
     opening->path = arena_keep(&opening->arena, found->live_path);
