@@ -708,3 +708,41 @@ TEST(a_line_written_otherwise_is_known_too)
     ASSERT_EQ(glance_kind_of(str_of("no JSON")), GLANCE_OTHER);
     ASSERT_EQ(glance_kind_of(str_of("")), GLANCE_OTHER);
 }
+
+static bool count_read(void *owner, const struct rollout_line *line)
+{
+    ++*(unsigned *)owner;
+    return true;
+}
+
+/* By this process, so far. */
+static unsigned long long bytes_read(void)
+{
+    unsigned long long n = 0;
+    FILE *file = fopen("/proc/self/io", "re");
+
+    ASSERT_NOT_NULL(file);
+    ASSERT_EQ(fscanf(file, "rchar: %llu", &n), 1);
+    fclose(file);
+    return n;
+}
+
+/* The hole is a line of 200 MB. */
+TEST(what_is_behind_a_range_is_not_read)
+{
+    CLEANUP(scene_done) struct scene scene = scene_make();
+    CLEANUP(error_done) struct error err = { 0 };
+    struct rollout_chain chain;
+    unsigned n = 0;
+    const char *path;
+    unsigned long long before;
+
+    begin_file(&scene, A, "");
+    path = write_thread(&scene, A);
+    ASSERT_TRUE(rollout_chain_read(path, &scene.arena, &chain, &err));
+    ASSERT_EQ(truncate(path, 200 * 1000 * 1000), 0);
+    before = bytes_read();
+    ASSERT_TRUE(rollout_read_chain(&chain, 0, scene.text.len, count_read, &n, &err));
+    ASSERT_EQ(n, 1);
+    ASSERT_TRUE(bytes_read() - before < 10 * 1000 * 1000);
+}
