@@ -764,9 +764,15 @@ static inline void fake_agent_init(struct fake_agent *fake)
 {
     *fake = (struct fake_agent){
         .sampler = { fake_sampling_start, fake_sampling_cancel },
-        .toolbox = { fake_nothing_to_end, fake_prepare, fake_stop_preparing, fake_specs,
-                     fake_is_parallel, fake_call_start, fake_call_cancel, fake_nothing_to_end,
-                     fake_nothing_to_end, /* is_in_context= */ NULL },
+        .toolbox = { .begin_thread = fake_nothing_to_end,
+                     .prepare = fake_prepare,
+                     .stop_preparing = fake_stop_preparing,
+                     .specs = fake_specs,
+                     .is_parallel = fake_is_parallel,
+                     .start = fake_call_start,
+                     .cancel = fake_call_cancel,
+                     .end_background = fake_nothing_to_end,
+                     .forget_thread = fake_nothing_to_end },
         .model = { .slug = "plain",
                    .default_summary = "auto",
                    .truncation = TRUNCATE_BYTES,
