@@ -161,9 +161,7 @@ static void opening_succeed(struct session_opening *opening, struct thread *thre
     struct toolbox *toolbox = opening->sessions->agent->toolbox;
     struct wire_thread open = *shown;
 
-    open.model = thread_settings(thread)->model;
-    open.reasoning_effort = thread_settings(thread)->effort;
-    open.can_accept_direct_input = (struct opt_bool){ true, thread_origin(thread) == NULL };
+    session_show_open(thread, &open);
     opening->on_open(opening->owner,
                      &(struct opened_session){ thread, open, opening->is_paginated },
                      &opening->err);

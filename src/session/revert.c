@@ -1,4 +1,4 @@
-#include "session/session.h"
+#include "session/session_internal.h"
 
 #include "agent/history.h"
 #include "agent/session_meta.h"
@@ -154,6 +154,7 @@ static void revert_done(void *data)
     revert->summary.path = revert->new_path;
     session_show_stored(revert->sessions, &revert->summary, STR_NONE, &revert->arena,
                         &opened.shown);
+    session_show_open(thread, &opened.shown);
     revert_end(revert, &opened);
 }
 
