@@ -44,7 +44,7 @@ static void occurrence_add(struct occurrence_listing *listing, struct str turn_i
 
     listing->found[listing->n++] = (struct wire_thread_search_occurrence){
         .turn_id = turn_id,
-        .item_id = arena_keep(arena, item_id), /* the page goes */
+        .item_id = arena_keep(arena, item_id), /* the page that it is of is read away */
         .snippet = snippet.text,
         .snippet_match_range = { snippet.begin, snippet.end },
         .turn_cursor = listing->turn_cursor,
