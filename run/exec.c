@@ -217,7 +217,8 @@ static struct run_options exec_run_options(const struct exec_flags *flags, const
     struct run_options options = {
         .client_name = "codex_exec",
         .client_title = "codex exec",
-        .client_version = CODEX_VERSION,
+        .client_version =
+            "0.118.0", /* the protocol that it speaks: every codex can read its threads */
         .cwd = cwd,
         .model = flags->model,
         .sandbox = exec_sandbox(flags),

@@ -61,8 +61,8 @@ static void resuming_answer(struct history_reading *reading)
     resuming->response.turns_backwards_cursor = resuming->ends.turns_cursor;
     resuming->response.items_backwards_cursor = resuming->ends.items_cursor;
     if (resuming->params->initial_turns_page != NULL) {
-        shown = history_show_turns(&resuming->page, &resuming->query, reading->id,
-                                   running_turn_id(req->server, reading->id), req->arena);
+        shown = history_show_turns(req->server, &resuming->page, &resuming->query, reading->id,
+                                   req->arena);
         page = arena_alloc(req->arena, sizeof *page);
         *page = (struct wire_turns_page){ shown.data, shown.next_cursor, shown.backwards_cursor };
         resuming->response.initial_turns_page = page;

@@ -38,8 +38,7 @@ static void turns_listing_answer(struct history_reading *reading)
     const struct turns_listing *listing = (const struct turns_listing *)reading;
     struct request *req = reading->req;
     struct shown_turns shown =
-        history_show_turns(&listing->page, &listing->query, reading->id,
-                           running_turn_id(req->server, reading->id), req->arena);
+        history_show_turns(req->server, &listing->page, &listing->query, reading->id, req->arena);
 
     request_reply(req, &(struct wire_thread_turns_list_response){ shown.data, shown.next_cursor,
                                                                   shown.backwards_cursor });

@@ -102,7 +102,7 @@ void history_name_cursor(struct error *err, struct str cursor)
     }
 }
 
-const char *running_turn_id(const struct server *server, struct str thread_id)
+static const char *running_turn_id(const struct server *server, struct str thread_id)
 {
     const struct thread *thread = thread_find(&server->agent, thread_id);
 
@@ -176,15 +176,28 @@ static struct str turn_cursor(const struct turn_page *page, size_t i, struct str
                                arena);
 }
 
-struct shown_turns history_show_turns(const struct turn_page *page, const struct turns_query *query,
-                                      struct str thread_id, const char *running_id,
+static void show_begun(const struct thread *thread, struct arena *arena, struct wire_turn *turn)
+{
+    struct wire_turn_array alone = { turn, 1 };
+
+    session_show_begun(thread, arena, &alone);
+    *turn = alone.items[0];
+}
+
+struct shown_turns history_show_turns(const struct server *server, const struct turn_page *page,
+                                      const struct turns_query *query, struct str thread_id,
                                       struct arena *arena)
 {
+    const struct thread *thread = thread_find(&server->agent, thread_id);
+    const char *running_id = running_turn_id(server, thread_id);
     struct wire_turn *turns = arena_alloc(arena, (page->n + 1) * sizeof *turns);
     struct shown_turns shown = { .data = { turns, page->n } };
 
-    for (size_t i = 0; i < page->n; i++)
+    for (size_t i = 0; i < page->n; i++) {
         history_show_turn(&page->turns[i], query->view, running_id, &turns[i]);
+        if (thread != NULL && query->view == WIRE_TURN_ITEMS_VIEW_FULL)
+            show_begun(thread, arena, &turns[i]);
+    }
     if (page->n == 0)
         return shown;
     shown.backwards_cursor = turn_cursor(page, 0, thread_id, /* is_included= */ true, arena);

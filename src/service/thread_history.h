@@ -37,10 +37,7 @@ void history_reading_continue(struct history_reading *reading, struct str path);
 /* The page could not be read. If its cursor was to blame (rollout_tail.h), the error gets to be the protocol's. */
 void history_name_cursor(struct error *err, struct str cursor);
 
-/* The id of the turn that runs in the thread; NULL: none does. */
-const char *running_turn_id(const struct server *server, struct str thread_id);
-
-/* A turn as the protocol shows it. `running_id`: see above; of no other turn more will come. */
+/* A turn as the protocol shows it. `running_id`: of the turn that runs, or NULL; of no other turn more will come. */
 void history_show_turn(const struct paged_turn *paged, enum wire_turn_items_view view,
                        const char *running_id, struct wire_turn *ret_turn);
 
@@ -65,8 +62,9 @@ struct shown_turns {
     struct str backwards_cursor;
 };
 
-struct shown_turns history_show_turns(const struct turn_page *page, const struct turns_query *query,
-                                      struct str thread_id, const char *running_id,
+/* Whole turns have what they have begun, too, if they run just now. */
+struct shown_turns history_show_turns(const struct server *server, const struct turn_page *page,
+                                      const struct turns_query *query, struct str thread_id,
                                       struct arena *arena);
 
 /* Cursors that begin with the last turn and the last item of a thread; NULL: there are none. On a worker. */
