@@ -1,4 +1,5 @@
 /* thread/items/list: items of a thread or of one of its turns, page by page. */
+#include "base/memory.h"
 #include "method/method.h"
 #include "service/thread_cursor.h"
 #include "service/thread_history.h"
@@ -21,29 +22,37 @@ static bool begin_at_cursor(struct items_listing *listing, struct str text)
     return true;
 }
 
+/* Looks through a page of the turn, in memory of its own. False: that was the last one, or it cannot be read. */
+static bool look_for_item(struct items_listing *listing, struct str id, struct page_query *query,
+                          bool *ret_found)
+{
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    struct history_reading *reading = &listing->reading;
+    struct item_page page;
+
+    if (!item_page_read(reading->path.s, query, listing->params->turn_id, &arena, &page,
+                        &reading->err))
+        return false;
+    for (size_t i = 0; i < page.n && !*ret_found; i++) {
+        query->from = (struct page_start){ .has_place = true, .place = page.items[i].place };
+        *ret_found = str_equal(*item_id(&page.items[i].item), id);
+    }
+    return page.has_more && !*ret_found;
+}
+
 /* Next to an item of the turn, which its id alone tells: the whole turn is looked through. */
 static bool begin_at_item(struct items_listing *listing, struct str id)
 {
     struct history_reading *reading = &listing->reading;
     struct page_query query = { .limit = 100 };
-    struct item_page page;
+    bool found = false;
 
-    do {
-        if (!item_page_read(reading->path.s, &query, listing->params->turn_id, reading->req->arena,
-                            &page, &reading->err))
-            return false;
-        for (size_t i = 0; i < page.n; i++) {
-            struct page_start at = { .has_place = true,
-                                     .place = page.items[i].place,
-                                     .turn_id = page.items[i].turn_id };
-
-            query.from = at;
-            if (!str_equal(*item_id(&page.items[i].item), id))
-                continue;
-            listing->query.from = at;
-            return true;
-        }
-    } while (page.has_more);
+    while (look_for_item(listing, id, &query, &found))
+        continue;
+    if (found)
+        listing->query.from = query.from;
+    if (found || reading->err.code != 0)
+        return found;
     return error_set(&reading->err, ERR_INVALID_PARAMS,
                      "cursor.itemId does not identify an item in the requested history scope");
 }

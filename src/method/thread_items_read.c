@@ -1,5 +1,7 @@
 /* thread/items/read: some items of one turn of a thread. */
+#include "base/memory.h"
 #include "method/method.h"
+#include "schema/copy.h"
 #include "service/thread_history.h"
 #include "store/turns_items.h"
 
@@ -23,25 +25,42 @@ static bool is_wanted_item(const struct items_reading *items, struct str id)
     return false;
 }
 
-static void items_reading_read(struct history_reading *reading)
+static void take_item(struct items_reading *items, const struct paged_item *item)
 {
-    struct items_reading *items = (struct items_reading *)reading;
-    struct page_query query = { .limit = ITEM_IDS_MAX };
+    struct wire_thread_item_entry shown;
+
+    history_show_item(item, &shown);
+    schema_copy(&type_thread_item_entry, &shown, items->reading.req->arena,
+                &items->entries[items->n++]);
+}
+
+/* In memory of its own: a turn may be long. False: that was the last one, or it cannot be read. */
+static bool items_reading_page(struct items_reading *items, struct page_query *query)
+{
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    struct history_reading *reading = &items->reading;
+    size_t n_wanted = items->params->item_ids.n;
     struct item_page page;
 
-    do {
-        if (!item_page_read(reading->path.s, &query, items->params->turn_id, reading->req->arena,
-                            &page, &reading->err))
-            return;
-        for (size_t i = 0; i < page.n && items->n < items->params->item_ids.n; i++) {
-            if (is_wanted_item(items, *item_id(&page.items[i].item)))
-                history_show_item(&page.items[i], &items->entries[items->n++]);
-        }
-        if (page.n > 0)
-            query.from = (struct page_start){ .has_place = true,
-                                              .place = page.items[page.n - 1].place,
-                                              .turn_id = page.items[page.n - 1].turn_id };
-    } while (page.has_more && items->n < items->params->item_ids.n);
+    if (!item_page_read(reading->path.s, query, items->params->turn_id, &arena, &page,
+                        &reading->err))
+        return false;
+    for (size_t i = 0; i < page.n && items->n < n_wanted; i++) {
+        if (is_wanted_item(items, *item_id(&page.items[i].item)))
+            take_item(items, &page.items[i]);
+    }
+    if (page.n > 0)
+        query->from =
+            (struct page_start){ .has_place = true, .place = page.items[page.n - 1].place };
+    return page.has_more && items->n < n_wanted;
+}
+
+static void items_reading_read(struct history_reading *reading)
+{
+    struct page_query query = { .limit = ITEM_IDS_MAX };
+
+    while (items_reading_page((struct items_reading *)reading, &query))
+        continue;
 }
 
 static void items_reading_answer(struct history_reading *reading)

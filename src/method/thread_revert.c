@@ -34,6 +34,16 @@ static void reverting_answer(struct history_reading *reading)
                    &(struct wire_thread_reverted_notification){ str_of(id) });
 }
 
+/* The index has its name. */
+static void reverting_named(void *owner, const struct found_thread *found, const struct error *err)
+{
+    struct thread_reverting *reverting = owner;
+
+    if (err->code == 0)
+        reverting->response.thread.name = arena_keep(reverting->reading.req->arena, found->name);
+    history_reading_continue(&reverting->reading, reverting->response.thread.path);
+}
+
 static void reverting_done(void *owner, const struct opened_session *opened,
                            const struct error *err)
 {
@@ -45,7 +55,7 @@ static void reverting_done(void *owner, const struct opened_session *opened,
         return;
     }
     schema_copy(&type_thread, &opened->shown, req->arena, &reverting->response.thread);
-    history_reading_continue(&reverting->reading, str_of(thread_path(opened->thread)));
+    store_find(req->server->store, reverting->reading.id, reverting_named, reverting);
 }
 
 static bool check_revert(const struct thread *thread, struct error *err)

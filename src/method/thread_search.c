@@ -60,5 +60,5 @@ void on_thread_search(struct request *req, const struct wire_thread_search_param
         request_fail(req, ERR_INVALID_REQUEST, "invalid cursor: %s", params->cursor.s);
         return;
     }
-    thread_search(req->server, &listing->query, term, text_listing_found, listing);
+    thread_search(req->server, req->connection, &listing->query, term, text_listing_found, listing);
 }

@@ -89,16 +89,17 @@ static bool occurrences_in_item(struct occurrence_listing *listing, struct str t
     return true;
 }
 
-/* What is left begins with this turn. */
-static void leave_rest(struct occurrence_listing *listing, const struct paged_turn *turn)
+/* What is left begins with this turn, or behind it. */
+static void leave_rest(struct occurrence_listing *listing, const struct paged_turn *turn,
+                       bool is_included)
 {
     listing->has_more = true;
     listing->rest = (struct history_cursor){ .scope = HISTORY_OCCURRENCES,
                                              .thread_id = listing->reading.id,
                                              .place = turn->place,
                                              .known_end = listing->known_end,
-                                             .is_included = true,
-                                             .skip = listing->n_in_turn,
+                                             .is_included = is_included,
+                                             .skip = is_included ? listing->n_in_turn : 0,
                                              .turn_id = arena_keep(listing->reading.req->arena,
                                                                    turn->turn.id) };
 }
@@ -120,7 +121,7 @@ static bool occurrences_in_turn(struct occurrence_listing *listing, const struct
     listing->n_in_turn = 0;
     for (size_t i = 0; i < turn->turn.items.n; i++) {
         if (!occurrences_in_item(listing, turn_id, &turn->turn.items.items[i])) {
-            leave_rest(listing, turn);
+            leave_rest(listing, turn, /* is_included= */ true);
             return false;
         }
     }
@@ -165,7 +166,7 @@ static bool occurrences_in_page(struct occurrence_listing *listing, struct page_
                                  .turn_id = arena_keep(reading->req->arena, turn->turn.id) };
     }
     if (page.has_more && page.n > 0 && clock_steady_ms() >= listing->deadline_ms) {
-        leave_rest(listing, &page.turns[page.n - 1]);
+        leave_rest(listing, &page.turns[page.n - 1], /* is_included= */ false);
         return false;
     }
     return page.has_more && page.n > 0;

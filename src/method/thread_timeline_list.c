@@ -103,6 +103,7 @@ static void timeline_read_turns(struct timeline_listing *listing, struct page_st
 {
     struct history_reading *reading = &listing->reading;
     struct page_query query = { .from = from, .is_descending = true, .limit = TURNS_AT_ONCE };
+    uint64_t newest = UINT64_MAX;
     struct turn_page page;
 
     do {
@@ -114,13 +115,16 @@ static void timeline_read_turns(struct timeline_listing *listing, struct page_st
             const struct paged_turn *turn = &page.turns[i];
             uint64_t length = timeline_length(turn);
 
+            if (newest == UINT64_MAX)
+                newest = turn->place;
             timeline_take(listing, turn, query.from.is_included && skip < length ? skip : length);
             query.from = (struct page_start){ .has_place = true,
                                               .place = turn->place,
                                               .turn_id = turn->turn.id };
             listing->has_more = listing->oldest_skip > 0 || i + 1 < page.n || page.has_more;
         }
-    } while (page.n > 0 && page.has_more && listing->n < listing->limit);
+    } while (page.n > 0 && page.has_more && listing->n < listing->limit &&
+             newest - listing->oldest.place < ROLLOUT_PAGE_BYTES_MAX);
 }
 
 static void timeline_listing_read(struct history_reading *reading)

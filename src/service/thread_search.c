@@ -2,6 +2,7 @@
 
 #include "base/clock.h"
 #include "base/memory.h"
+#include "loop/lanes.h"
 #include "schema/copy.h"
 #include "schema/json_read.h"
 #include "search/phrase.h"
@@ -18,6 +19,7 @@ struct text_candidate {
 
 struct text_search {
     struct server *server;
+    const void *client;
     struct arena arena;
     struct thread_query query;
     struct phrase phrase;
@@ -201,7 +203,8 @@ static void search_on_page(void *owner, const struct thread_page *page, const st
     search->n_candidates = page->n;
     search->n_looked_at = 0;
     search->has_more_threads = page->more;
-    work_queue_add(loop_queue(search->server->loop), search_files, search_files_done, search);
+    lanes_add(search->server->sessions.grounds, search->client, search_files, search_files_done,
+              search);
 }
 
 static void search_next_page(struct text_search *search)
@@ -220,12 +223,13 @@ static void search_next_page(struct text_search *search)
     store_list(search->server->store, &query, search_on_page, search);
 }
 
-void thread_search(struct server *server, const struct thread_query *query, struct str term,
-                   thread_search_fn *on_found, void *owner)
+void thread_search(struct server *server, const void *client, const struct thread_query *query,
+                   struct str term, thread_search_fn *on_found, void *owner)
 {
     struct text_search *search = xcalloc(1, sizeof *search);
 
     search->server = server;
+    search->client = client;
     search->query = *query;
     search->phrase = phrase_make(term, &search->arena);
     search->deadline_ms = clock_steady_ms() + THREAD_SEARCH_MS;

@@ -1,7 +1,7 @@
 /*
  * Looking for a phrase in what users and agents said in stored threads.
  *
- *   a page of threads (the index) ── their files, one after the other (a worker) ── the next page ...
+ *   a page of threads (the index) ── their files, one after the other (a worker, in a lane of the client) ── the next page ...
  *
  * until enough are found, there are no more, or it has taken long (THREAD_SEARCH_MS): then what was found is told with
  * a place to go on from.
@@ -33,9 +33,9 @@ struct found_texts {
 typedef void thread_search_fn(void *owner, const struct found_texts *found,
                               const struct error *err);
 
-/* `query` says which threads, in which order and from where; its limit is how many are wanted. The rest is copied, but
+/* `client` names the lane. `query` says which threads, in which order and from where; its limit is how many are wanted. The rest is copied, but
  * the query's arrays live until the end. Called back exactly once, later. */
-void thread_search(struct server *server, const struct thread_query *query, struct str term,
-                   thread_search_fn *on_found, void *owner);
+void thread_search(struct server *server, const void *client, const struct thread_query *query,
+                   struct str term, thread_search_fn *on_found, void *owner);
 
 #endif

@@ -23,7 +23,7 @@
 #include "session/required.h"
 #include "session/rollout_load.h"
 #include "store/git_facts.h"
-#include "store/rollout_chain.h"
+#include "store/rollout_tail.h"
 #include "store/store.h"
 #include "store/writer_lock.h"
 
@@ -58,8 +58,9 @@ struct session_opening {
     struct list_node waiting_node;    /* in sessions->waiting while they start */
     unsigned mcp_reloads;             /* when the ground was read */
 
-    bool is_paginated; /* the file */
-    struct error err;  /* why no thread can be opened */
+    struct str last_context; /* what the last turn was made with; of a thread that is read later */
+    bool is_paginated;       /* the file */
+    struct error err;        /* why no thread can be opened */
 };
 
 /* What was read before is not worth anything any more. */
@@ -160,9 +161,7 @@ static void opening_succeed(struct session_opening *opening, struct thread *thre
     struct toolbox *toolbox = opening->sessions->agent->toolbox;
     struct wire_thread open = *shown;
 
-    open.model = thread_settings(thread)->model;
-    open.reasoning_effort = thread_settings(thread)->effort;
-    open.can_accept_direct_input = (struct opt_bool){ true, thread_origin(thread) == NULL };
+    session_show_open(thread, &open);
     opening->on_open(opening->owner,
                      &(struct opened_session){ thread, open, opening->is_paginated },
                      &opening->err);
@@ -398,16 +397,17 @@ static void show_to_joiner(struct session_opening *opening, struct thread *threa
     opening_succeed(opening, thread, is_new, &shown);
 }
 
-static void restore_policy(struct session_opening *opening, struct thread *thread)
+/* `context` is what the last turn was made with; NULL: there was none. */
+static void restore_policy(struct session_opening *opening, struct thread *thread,
+                           struct str context)
 {
     CLEANUP(arena_done) struct arena arena = { 0 };
     CLEANUP(error_done) struct error err = { 0 };
-    const struct replayed *replayed = &opening->load.replayed;
     struct wire_rollout_turn_context last;
 
-    if (!opening->wish.keeps_policy || !replayed->has_baseline)
+    if (!opening->wish.keeps_policy || context.s == NULL)
         return;
-    if (schema_decode_text(&type_rollout_turn_context, replayed->baseline, &arena, &last, &err) &&
+    if (schema_decode_text(&type_rollout_turn_context, context, &arena, &last, &err) &&
         requirements_allow_approval(&opening->ground->config->requirements,
                                     last.approval_policy.tag, &err))
         thread_change_settings(
@@ -428,7 +428,8 @@ static void go_on(struct session_opening *opening)
             opening_fail_to_load(opening);
             return;
         }
-        restore_policy(opening, thread);
+        restore_policy(opening, thread,
+                       load->replayed.has_baseline ? load->replayed.baseline : STR_NONE);
         watch_skills(opening, thread);
     } else {
         history_done(&load->replayed.history);
@@ -456,6 +457,7 @@ static void go_on_later(struct session_opening *opening)
                                                   .preview = opening->head.preview,
                                                   .end = opening->load.end,
                                                   .settings = opening->settings });
+        restore_policy(opening, thread, opening->last_context);
         watch_skills(opening, thread);
     }
     show_to_joiner(opening, thread, is_new, &opening->head, (struct wire_turn_array){ 0 });
@@ -679,7 +681,8 @@ static bool measure_file(struct session_opening *opening)
         return false;
     opening->load.size = rollout_size(opening->path.s);
     opening->load.end = rollout_chain_size(&chain);
-    return true;
+    return !opening->wish.keeps_policy ||
+           rollout_last_context(&chain, &opening->arena, &opening->last_context, &opening->err);
 }
 
 static void opening_run_ground(void *data)
@@ -835,7 +838,8 @@ static bool check_join(const struct session_wish *wish, const struct thread *thr
     return true;
 }
 
-static void join_loaded(struct session_opening *opening, struct thread *thread)
+/* `newest` is what the thread's file is by now; NULL: that is not known. */
+static void join_loaded(struct session_opening *opening, struct thread *thread, struct str newest)
 {
     struct str path = str_of(thread_path(thread));
 
@@ -847,7 +851,7 @@ static void join_loaded(struct session_opening *opening, struct thread *thread)
     /* What is in memory here is of no use any more, the file is. */
     log_info("thread=%s: it was continued by another server, loading it again",
              thread_id(thread).s);
-    opening->path = arena_keep(&opening->arena, path);
+    opening->path = arena_keep(&opening->arena, newest.s != NULL ? newest : path);
     session_close(opening->sessions, thread);
     opening_read_ground(opening);
 }
@@ -895,7 +899,7 @@ static void opening_on_found(void *owner, const struct found_thread *found, cons
     if (found->has_row)
         keep_row(opening, &found->row);
     if (loaded != NULL) {
-        join_loaded(opening, loaded);
+        join_loaded(opening, loaded, found->live_path);
         return;
     }
     opening->path = arena_keep(&opening->arena, found->live_path);

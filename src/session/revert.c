@@ -1,12 +1,16 @@
-#include "session/session.h"
+#include "session/session_internal.h"
 
 #include "agent/history.h"
 #include "agent/session_meta.h"
 #include "base/clock.h"
 #include "base/memory.h"
+#include "base/os_error.h"
+#include "base/path.h"
 #include "store/rollout_tail.h"
 #include "store/store.h"
 
+#include <errno.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
 
@@ -24,6 +28,8 @@ struct revert {
 
     /* What the worker has made. */
     struct str new_path;
+    const char *
+        made_path; /* where the new file is: under a name that nobody looks for, until all is done */
     uint64_t size;
     struct thread_summary summary;
     struct replayed replayed;
@@ -51,7 +57,14 @@ bool session_find_revert(const char *path, struct str turn_id, struct arena *are
         return error_set(err, ERR_INVALID_REQUEST, "thread/revert only supports paginated threads");
     if (!rollout_find_cut(path, turn_id, /* is_before= */ true, arena, &found, ret_cut, err))
         return false;
-    return found || error_set(err, ERR_INVALID_REQUEST, "turn not found: %.*s", STR_ARGS(turn_id));
+    if (!found)
+        return error_set(err, ERR_INVALID_REQUEST, "turn not found: %.*s", STR_ARGS(turn_id));
+    if (ret_cut->base.id.s == NULL) /* a file that says nothing of it would be an empty thread */
+        return error_set(err, ERR_INVALID_REQUEST,
+                         "cannot revert %s: the line before turn %.*s has no ordinal; fork the "
+                         "thread instead",
+                         path, STR_ARGS(turn_id));
+    return true;
 }
 
 /* rollout-TIME-ID_UUID.jsonl, in the folder of today. */
@@ -64,6 +77,14 @@ static struct str revert_path(struct revert *revert)
     uuid_make_v7(now_ms, uuid);
     both = arena_printf(&revert->arena, "%s_%s", revert->id.s, uuid);
     return rollout_path(&revert->arena, revert->sessions->base.home, str_of(both), now_ms);
+}
+
+static const char *hidden_path(struct revert *revert)
+{
+    struct str name = path_basename(revert->new_path);
+
+    return arena_printf(&revert->arena, "%.*s.reverting-%s", (int)(revert->new_path.len - name.len),
+                        revert->new_path.s, name.s);
 }
 
 /* What the thread was begun with stays. */
@@ -88,7 +109,8 @@ static bool write_reverted(struct revert *revert, const struct rollout_cut *cut)
     struct rollout *rollout;
 
     revert->new_path = revert_path(revert);
-    if (!session_meta_create_file(&meta, revert->new_path.s, &rollout, &revert->err))
+    revert->made_path = hidden_path(revert);
+    if (!session_meta_create_file(&meta, revert->made_path, &rollout, &revert->err))
         return false;
     rollout_close(rollout);
     return true;
@@ -103,8 +125,8 @@ static void revert_run(void *data)
         !summary_from_rollout(revert->path.s, &revert->arena, &revert->summary, &revert->err) ||
         !write_reverted(revert, &cut))
         return;
-    revert->size = rollout_size(revert->new_path.s);
-    history_replay(revert->new_path.s, revert->settings, &revert->arena, &revert->replayed,
+    revert->size = rollout_size(revert->made_path);
+    history_replay(revert->made_path, revert->settings, &revert->arena, &revert->replayed,
                    &revert->err);
 }
 
@@ -126,9 +148,18 @@ static struct thread *revert_thread(struct revert *revert)
 /* The new file is not the thread's: nobody may find it. */
 static void revert_give_up(struct revert *revert)
 {
-    if (revert->new_path.s != NULL)
-        unlink(revert->new_path.s);
+    if (revert->made_path != NULL)
+        unlink(revert->made_path);
     revert_end(revert, /* opened= */ NULL);
+}
+
+/* From here on it is the thread, for everybody. */
+static bool show_new_file(struct revert *revert)
+{
+    if (rename(revert->made_path, revert->new_path.s) < 0)
+        return os_error_set(&revert->err, -errno);
+    revert->made_path = revert->new_path.s;
+    return true;
 }
 
 static void revert_done(void *data)
@@ -137,7 +168,7 @@ static void revert_done(void *data)
     struct thread *thread = revert->err.code == 0 ? revert_thread(revert) : NULL;
     struct opened_session opened = { .thread = thread };
 
-    if (thread == NULL ||
+    if (thread == NULL || !show_new_file(revert) ||
         !thread_change_file(thread, revert->new_path.s, revert->size, &revert->err)) {
         revert_give_up(revert);
         return;
@@ -147,6 +178,7 @@ static void revert_done(void *data)
     revert->summary.path = revert->new_path;
     session_show_stored(revert->sessions, &revert->summary, STR_NONE, &revert->arena,
                         &opened.shown);
+    session_show_open(thread, &opened.shown);
     revert_end(revert, &opened);
 }
 

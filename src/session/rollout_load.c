@@ -7,6 +7,8 @@
 #include "schema/json_write.h"
 #include "store/rollout_tail.h"
 
+#include <unistd.h>
+
 /* -- Where a fork cuts --------------------------------------------------------------------- */
 
 /* Where lines go: into a file, or into what is read. */
@@ -167,6 +169,7 @@ static bool copy_rollout(struct rollout_load *load)
          session_meta_create_file(&meta, load->copy_path, &copy.target, &load->err) &&
          copy_lines(load, &meta, &copy) && add_boundary(load, copy.turns, copy_add_line, &copy);
     rollout_close(copy.target);
+    load->is_copied = copy.target != NULL;
     return ok;
 }
 
@@ -234,7 +237,7 @@ static bool place_cut(struct rollout_load *load)
     return true;
 }
 
-void rollout_load_run(struct rollout_load *load)
+static void load_run(struct rollout_load *load)
 {
     const char *path = load->path;
 
@@ -248,4 +251,12 @@ void rollout_load_run(struct rollout_load *load)
     }
     load->size = rollout_size(path);
     load_lines(load, path);
+}
+
+/* Half a copy would be found as a thread, and keep what it goes on from from being deleted. */
+void rollout_load_run(struct rollout_load *load)
+{
+    load_run(load);
+    if (load->err.code != 0 && load->is_copied)
+        unlink(load->copy_path);
 }

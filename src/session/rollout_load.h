@@ -36,6 +36,7 @@ struct rollout_load {
     struct replayed replayed;
     uint64_t size; /* of the file before it was read */
     struct error err;
+    bool is_copied;        /* the file was made; it does not stay if there is an error */
     bool has_no_such_turn; /* `cut_turn` is none of it: that is the error */
 };
 

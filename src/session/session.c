@@ -70,6 +70,13 @@ void session_show_stored(const struct sessions *sessions, const struct thread_su
     }
 }
 
+void session_show_open(const struct thread *thread, struct wire_thread *shown)
+{
+    shown->model = thread_settings(thread)->model;
+    shown->reasoning_effort = thread_settings(thread)->effort;
+    shown->can_accept_direct_input = (struct opt_bool){ true, thread_origin(thread) == NULL };
+}
+
 /* -- The running turn ---------------------------------------------------------------------- */
 
 static bool has_item(const struct wire_thread_item *items, size_t n, struct str id)

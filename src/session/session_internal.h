@@ -7,4 +7,7 @@
 /* Wishes that wait for the MCP servers they require are not granted: the server ends. */
 void session_refuse_waiting(struct sessions *sessions);
 
+/* Adds what only a loaded thread has, and the answers that open one tell. */
+void session_show_open(const struct thread *thread, struct wire_thread *shown);
+
 #endif

@@ -9,6 +9,7 @@
 #include "base/os_error.h"
 #include "store/rollout_chain.h"
 #include "store/rollout_lines.h"
+#include "store/scan.h"
 #include "store/writer_lock.h"
 
 #include <errno.h>
@@ -44,6 +45,7 @@ struct rollout {
     bool has_ordinals;    /* of its lines */
     uint64_t ordinal;     /* of the next one */
     struct shape at_rest; /* of the file when it was last open */
+    int64_t rested_ms;    /* when that was */
 };
 
 static void rollout_closep(struct rollout **rollout)
@@ -208,6 +210,16 @@ static struct shape shape_of(const struct rollout *rollout)
     };
 }
 
+/* A thread that somebody else has reverted goes on in another file, and this one is as it was. */
+static bool is_reverted(const struct rollout *rollout)
+{
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    struct str newer;
+
+    return rollout->has_ordinals &&
+           scan_find_newer(&arena, rollout->path, rollout->rested_ms, &newer);
+}
+
 /* It is locked now: who writes with a lock does not do so before we have looked. */
 static enum rollout_woken rollout_compare(const struct rollout *rollout, struct error *err)
 {
@@ -219,10 +231,10 @@ static enum rollout_woken rollout_compare(const struct rollout *rollout, struct 
                   rollout->path);
         return ROLLOUT_UNUSABLE;
     }
-    if (is.size == was.size && is.tail == was.tail)
+    if (is.size == was.size && is.tail == was.tail && !is_reverted(rollout))
         return ROLLOUT_AWAKE;
     error_set(err, ERR_INVALID_REQUEST, "%s was %s; resume it again", rollout->path,
-              is.size > was.size ? "continued by another server" : "changed by somebody else");
+              is.size >= was.size ? "continued by another server" : "changed by somebody else");
     return ROLLOUT_CONTINUED;
 }
 
@@ -240,6 +252,7 @@ void rollout_rest(struct rollout *rollout)
     if (rollout->fd < 0)
         return;
     rollout->at_rest = shape_of(rollout);
+    rollout->rested_ms = clock_now_ms();
     if (rollout->at_rest.size >= 0)
         close_descriptor(rollout);
 }

@@ -88,7 +88,7 @@ enum rollout_woken {
     ROLLOUT_AWAKE,
     ROLLOUT_UNUSABLE,  /* it is gone, cannot be opened, or is another file */
     ROLLOUT_BUSY,      /* another server has it open */
-    ROLLOUT_CONTINUED, /* another server, or codex, has written to it */
+    ROLLOUT_CONTINUED, /* another server, or codex, has written to it, or has reverted the thread */
 };
 void rollout_rest(struct rollout *rollout);
 bool rollout_is_resting(const struct rollout *rollout);

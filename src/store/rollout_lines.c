@@ -90,17 +90,23 @@ static enum glance_kind kind_of_event(struct str event)
     return GLANCE_OTHER;
 }
 
+static enum glance_kind kind_of_line(struct str type, struct str event)
+{
+    if (str_is(type, "turn_context"))
+        return GLANCE_CONTEXT;
+    return str_is(type, "event_msg") ? kind_of_event(event) : GLANCE_OTHER;
+}
+
 /* Another order of members, or spaces between them: the line is read. */
 static enum glance_kind read_odd_line(struct str text, struct line_head *head)
 {
     yyjson_doc *doc = yyjson_read(text.s, text.len, 0);
     yyjson_val *root = yyjson_doc_get_root(doc), *ordinal = yyjson_obj_get(root, "ordinal");
-    enum glance_kind kind = GLANCE_OTHER;
+    enum glance_kind kind = kind_of_line(json_member(root, "type"),
+                                         json_member(yyjson_obj_get(root, "payload"), "type"));
 
     head->has_ordinal = yyjson_is_uint(ordinal);
     head->ordinal = yyjson_get_uint(ordinal);
-    if (yyjson_equals_str(yyjson_obj_get(root, "type"), "event_msg"))
-        kind = kind_of_event(json_member(yyjson_obj_get(root, "payload"), "type"));
     yyjson_doc_free(doc);
     return kind;
 }
@@ -109,7 +115,7 @@ static enum glance_kind read_head(struct str text, struct line_head *head)
 {
     *head = (struct line_head){ 0 };
     if (read_usual_head(text, head))
-        return kind_of_event(head->event);
+        return kind_of_line(head->type, head->event);
     *head = (struct line_head){ 0 };
     return text.len == 0 || text.len > ODD_LINE ? GLANCE_OTHER : read_odd_line(text, head);
 }
@@ -438,7 +444,8 @@ static bool look_at_last(void *owner, const struct glance *glance)
     return false;
 }
 
-bool rollout_last_ordinal(const char *path, uint64_t end, uint64_t *ret_ordinal)
+bool rollout_last_numbered(const char *path, uint64_t end, uint64_t *ret_ordinal,
+                           uint64_t *ret_line_end)
 {
     CLEANUP(error_done) struct error err = { 0 };
     struct rollout_part part = { .path = path, .size = UINT64_MAX };
@@ -448,5 +455,14 @@ bool rollout_last_ordinal(const char *path, uint64_t end, uint64_t *ret_ordinal)
     if (!rollout_glance_back(&chain, 0, end, look_at_last, &last, &err) || !last.has_ordinal)
         return false;
     *ret_ordinal = last.ordinal;
-    return end == UINT64_MAX || last.end == end;
+    *ret_line_end = last.end;
+    return true;
+}
+
+bool rollout_last_ordinal(const char *path, uint64_t end, uint64_t *ret_ordinal)
+{
+    uint64_t line_end;
+
+    return rollout_last_numbered(path, end, ret_ordinal, &line_end) &&
+           (end == UINT64_MAX || line_end == end);
 }

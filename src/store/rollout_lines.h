@@ -17,6 +17,7 @@ enum glance_kind {
     GLANCE_TURN,     /* task_started: a turn begins */
     GLANCE_ITEM,     /* item_completed */
     GLANCE_ROLLBACK, /* thread_rolled_back */
+    GLANCE_CONTEXT,  /* turn_context: what a turn was made with */
 };
 
 struct glance {
@@ -41,6 +42,10 @@ bool rollout_glance_back(const struct rollout_chain *chain, uint64_t begin, uint
  * exactly there. An `end` of UINT64_MAX: of the file, whatever may be torn behind its last line.
  */
 bool rollout_last_ordinal(const char *path, uint64_t end, uint64_t *ret_ordinal);
+
+/* The same, but what was torn may lie between that line and `end`: *ret_line_end is where the line ends. */
+bool rollout_last_numbered(const char *path, uint64_t end, uint64_t *ret_ordinal,
+                           uint64_t *ret_line_end);
 
 /* The kind of one line, of which this is the beginning. */
 enum glance_kind glance_kind_of(struct str text);

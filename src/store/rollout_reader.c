@@ -128,10 +128,6 @@ static void hand_out_line(struct rollout_reader *reader, yyjson_doc *doc)
         .offset = reader->base + reader->offset,
     };
 
-    if (line.offset >= reader->stop) {
-        reader->stopped = true;
-        return;
-    }
     if (line.type == 0 || line.timestamp.s == NULL || !yyjson_is_obj(line.payload) ||
         is_nested_too_deep(doc))
         return;
@@ -189,9 +185,15 @@ static void advance(struct rollout_reader *reader, size_t n_bytes)
     reader->scanned = reader->begin;
 }
 
+/* What is behind the end of the range is not read: it may be a very long line. */
+static bool is_at_end(const struct rollout_reader *reader)
+{
+    return reader->stopped || reader->base + reader->offset >= reader->stop;
+}
+
 static void look_at_lines(struct rollout_reader *reader)
 {
-    while (!reader->stopped) {
+    while (!is_at_end(reader)) {
         char *line = reader->bytes + reader->begin;
         char *from = reader->bytes + reader->scanned;
         char *line_break = memchr(from, '\n', reader->end - reader->scanned);
@@ -243,7 +245,7 @@ static ssize_t reader_fill(struct rollout_reader *reader)
 
 static bool read_lines(struct rollout_reader *reader, struct error *err)
 {
-    while (!reader->stopped) {
+    while (!is_at_end(reader)) {
         ssize_t n;
 
         reader_make_room(reader);

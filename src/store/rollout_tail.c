@@ -6,8 +6,10 @@
  */
 #include "store/rollout_tail.h"
 
+#include "base/buf.h"
 #include "base/memory.h"
 #include "schema/json_read.h"
+#include "schema/json_write.h"
 #include "store/rollout_lines.h"
 #include "store/turns_items.h"
 
@@ -520,6 +522,39 @@ bool turn_find(const char *path, struct str turn_id, struct arena *arena, bool *
     return true;
 }
 
+/* -- What the last turn was made with ------------------------------------------------------ */
+
+struct context_reading {
+    struct arena *arena;
+    struct str json;
+};
+
+static bool read_context_line(void *owner, const struct rollout_line *line)
+{
+    struct context_reading *reading = owner;
+    CLEANUP(buf_done) struct buf json = { 0 };
+
+    json_write_value(&json, line->payload);
+    reading->json = arena_keep(reading->arena, buf_str(&json));
+    return false;
+}
+
+bool rollout_last_context(const struct rollout_chain *chain, struct arena *arena,
+                          struct str *ret_json, struct error *err)
+{
+    struct context_reading reading = { .arena = arena };
+    struct one_glance last = { .glance.kind = GLANCE_CONTEXT };
+
+    *ret_json = STR_NONE;
+    if (!rollout_glance_back(chain, 0, UINT64_MAX, find_line_of_kind, &last, err))
+        return false;
+    if (last.found && !rollout_read_chain(chain, last.glance.place, last.glance.place + 1,
+                                          read_context_line, &reading, err))
+        return false;
+    *ret_json = reading.json;
+    return true;
+}
+
 /* -- Pages of items ------------------------------------------------------------------------ */
 
 struct item_reading {
@@ -714,23 +749,24 @@ static const struct rollout_part *part_at(const struct rollout_chain *chain, uin
     return &chain->parts[i];
 }
 
-/* What a file that goes on from here has to say of it; a line without an ordinal is nothing to go on from. */
-static bool read_cut_base(struct paging *paging, uint64_t place, struct history_base *ret_base,
-                          struct error *err)
+/*
+ * What a file that goes on from here has to say of it. It goes on behind the last line that can be read: what was torn
+ * before the place is nobody's line. A line without an ordinal is nothing to go on from.
+ */
+static void read_cut_base(struct paging *paging, uint64_t place, struct history_base *ret_base)
 {
     const struct rollout_part *part = part_at(&paging->chain, place);
     const char *slash = strrchr(part->path, '/');
+    uint64_t ordinal, line_end;
     struct rollout_name name;
-    uint64_t ordinal;
 
     *ret_base = (struct history_base){ 0 };
     if (!rollout_parse_file_name(slash == NULL ? part->path : slash + 1, &name) ||
-        !rollout_last_ordinal(part->path, place - part->begin, &ordinal))
-        return true;
+        !rollout_last_numbered(part->path, place - part->begin, &ordinal, &line_end))
+        return;
     ret_base->id = arena_keep(paging->arena, name.part_id.len > 0 ? name.part_id : name.thread_id);
     ret_base->end_ordinal = ordinal + 1;
-    ret_base->end_offset = place - part->begin;
-    return true;
+    ret_base->end_offset = line_end;
 }
 
 bool rollout_find_cut(const char *path, struct str turn_id, bool is_before, struct arena *arena,
@@ -753,8 +789,8 @@ bool rollout_find_cut(const char *path, struct str turn_id, bool is_before, stru
         if (!is_before && !find_turn_end(&paging, cut.place, &cut.place, err))
             return false;
     }
-    if (paging.chain.is_paginated && !read_cut_base(&paging, cut.place, &cut.base, err))
-        return false;
+    if (paging.chain.is_paginated)
+        read_cut_base(&paging, cut.place, &cut.base);
     *ret_cut = cut;
     return true;
 }

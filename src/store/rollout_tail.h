@@ -72,6 +72,10 @@ bool turn_page_read(const char *path, const struct page_query *query, enum turn_
 bool turn_find(const char *path, struct str turn_id, struct arena *arena, bool *ret_found,
                struct paged_turn *ret_turn, struct error *err);
 
+/* The last turn_context line of a thread, its payload as JSON; NULL: there is none. */
+bool rollout_last_context(const struct rollout_chain *chain, struct arena *arena,
+                          struct str *ret_json, struct error *err);
+
 /* -- Items --------------------------------------------------------------------------------- */
 
 struct paged_item {

@@ -1,5 +1,6 @@
 #include "store/scan.h"
 
+#include "base/clock.h"
 #include "base/memory.h"
 #include "base/uuid.h"
 #include "store/rollout.h"
@@ -231,6 +232,35 @@ static bool find_rollout(struct arena *arena, const char *home, bool archived, s
         return false;
     *ret_path = search.found;
     return true;
+}
+
+/* -- What a revert has made ---------------------------------------------------------------- */
+
+static struct str folder_of(struct arena *arena, struct str path)
+{
+    return arena_str(arena, path.s, (size_t)(strrchr(path.s, '/') - path.s));
+}
+
+bool scan_find_newer(struct arena *arena, const char *path, int64_t since_ms, struct str *ret_path)
+{
+    struct rollout_search search = { .arena = arena, .found = str_of(path), .goes_on = true };
+    struct str home = rollout_home(arena, path);
+    const char *slash = strrchr(path, '/');
+    int64_t now_ms = clock_now_ms();
+    struct rollout_name name;
+
+    if (home.s == NULL || slash == NULL || !rollout_parse_file_name(slash + 1, &name))
+        return false;
+    search.id = arena_keep(arena, name.thread_id);
+    if (since_ms == 0 &&
+        !time_of_id(arena_keep(arena, name.part_id.len > 0 ? name.part_id : name.thread_id),
+                    &since_ms))
+        return false;
+    for (int64_t day = since_ms - DAY_MS; day <= now_ms + DAY_MS; day += DAY_MS)
+        scan_folder(folder_of(arena, rollout_path(arena, home.s, search.id, day)).s, search_file,
+                    &search);
+    *ret_path = search.found;
+    return search.found.s != path;
 }
 
 /* -- Finding one file ---------------------------------------------------------------------- */

@@ -12,6 +12,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 /* HOME/sessions or HOME/archived_sessions. */
 const char *scan_root(struct arena *arena, const char *home, bool archived);
@@ -39,6 +40,12 @@ bool scan_find(struct arena *arena, const char *home, bool archived, struct str 
 /* The same, without walking the tree: finds every file that is where it belongs. */
 bool scan_find_quickly(struct arena *arena, const char *home, bool archived, struct str id,
                        struct str *ret_path);
+
+/*
+ * A file of the same thread that a revert has made after that one; the newest, if there are several. Only the folders of
+ * the days since then are looked at; 0: since the id in its name says that it was made.
+ */
+bool scan_find_newer(struct arena *arena, const char *path, int64_t since_ms, struct str *ret_path);
 
 /* One file by the id at the end of its name: in a folder, or wherever in the home it is, the archive included. */
 bool scan_find_part_in(struct arena *arena, const char *folder, struct str id,

@@ -4,6 +4,7 @@
 #include "base/log.h"
 #include "base/memory.h"
 #include "store/archive.h"
+#include "store/rollout_chain.h"
 #include "store/scan.h"
 #include "store/store_internal.h"
 #include "store/turns.h"
@@ -175,6 +176,8 @@ static void find_files(struct find_task *task)
 
     if (has_file && !found->row.archived) {
         found->live_path = found->row.path;
+        if (rollout_is_paginated(found->row.path.s)) /* codex may have reverted it */
+            scan_find_newer(arena, found->row.path.s, /* since_ms= */ 0, &found->live_path);
         return;
     }
     if (has_file) {

@@ -3,6 +3,7 @@
 #include "base/log.h"
 #include "base/memory.h"
 #include "base/os_error.h"
+#include "base/path.h"
 #include "base/uuid.h"
 #include "schema/json_read.h"
 #include "store/rollout.h"
@@ -11,6 +12,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <sys/file.h>
 #include <unistd.h>
@@ -235,14 +237,48 @@ static bool hold_files(const struct thread_file_search *own, struct held_files *
     return true;
 }
 
-static bool unlink_files(const struct thread_file_search *own, struct error *err)
+static struct str aside_path(struct arena *arena, struct str path)
+{
+    struct str name = path_basename(path);
+
+    return str_of(
+        arena_printf(arena, "%.*s.deleted-%s", (int)(path.len - name.len), path.s, name.s));
+}
+
+static void put_back(const struct thread_file_search *own, size_t n)
+{
+    for (size_t i = 0; i < n; i++) {
+        struct str aside = aside_path(own->arena, own->paths[i]);
+
+        if (rename(aside.s, own->paths[i].s) < 0 && errno != ENOENT)
+            log_error("cannot rename %s to %s: %s", aside.s, own->paths[i].s, strerror(errno));
+    }
+}
+
+/* Under names that no thread is looked for by. */
+static bool put_aside(const struct thread_file_search *own, struct error *err)
+{
+    for (size_t i = 0; i < own->n; i++) {
+        if (rename(own->paths[i].s, aside_path(own->arena, own->paths[i]).s) == 0 ||
+            errno == ENOENT)
+            continue;
+        os_error_set(err, -errno);
+        put_back(own, i);
+        return false;
+    }
+    return true;
+}
+
+static bool unlink_aside(const struct thread_file_search *own, struct error *err)
 {
     bool ok = true;
 
     for (size_t i = 0; i < own->n; i++) {
-        if (unlink(own->paths[i].s) == 0 || errno == ENOENT)
+        struct str aside = aside_path(own->arena, own->paths[i]);
+
+        if (unlink(aside.s) == 0 || errno == ENOENT)
             continue;
-        log_warn("cannot remove %s: %s", own->paths[i].s, strerror(errno));
+        log_warn("cannot remove %s: %s", aside.s, strerror(errno));
         if (ok)
             os_error_set(err, -errno);
         ok = false;
@@ -250,29 +286,43 @@ static bool unlink_files(const struct thread_file_search *own, struct error *err
     return ok;
 }
 
-static bool check_files(const struct thread_file_search *own, const char *home, struct error *err)
+static bool check_there(const struct thread_file_search *own, struct error *err)
 {
-    if (own->n == 0)
-        return error_set(err, ERR_INVALID_REQUEST, "no rollout found for thread id %s", own->id.s);
-    if (has_paged_file(own) && is_base_of_others(own, home))
-        return error_set(err, ERR_INVALID_REQUEST,
-                         "cannot delete thread %s: forked history still references it", own->id.s);
-    return true;
+    return own->n > 0 ||
+           error_set(err, ERR_INVALID_REQUEST, "no rollout found for thread id %s", own->id.s);
+}
+
+static bool refuse_base(const struct thread_file_search *own, struct error *err)
+{
+    return error_set(err, ERR_INVALID_REQUEST,
+                     "cannot delete thread %s: forked history still references it", own->id.s);
 }
 
 bool thread_files_check(struct arena *arena, const char *home, struct str id, struct error *err)
 {
     struct thread_file_search own = search_files(arena, home, id);
 
-    return check_files(&own, home, err);
+    if (!check_there(&own, err))
+        return false;
+    return !has_paged_file(&own) || !is_base_of_others(&own, home) || refuse_base(&own, err);
 }
 
+/*
+ * A fork may be made while the others are looked through. It reads what it goes on from once more when its file is
+ * there: either it finds that gone and fails, or its file was there before and is found here.
+ */
 bool thread_files_remove(struct arena *arena, const char *home, struct str id, struct error *err)
 {
     struct thread_file_search own = search_files(arena, home, id);
     CLEANUP(held_files_done)
     struct held_files held = { .writer_lock = -1,
                                .fds = arena_alloc(arena, (own.n + 1) * sizeof *held.fds) };
+    bool is_paged = has_paged_file(&own);
 
-    return check_files(&own, home, err) && hold_files(&own, &held, err) && unlink_files(&own, err);
+    if (!check_there(&own, err) || !hold_files(&own, &held, err) || !put_aside(&own, err))
+        return false;
+    if (!is_paged || !is_base_of_others(&own, home))
+        return unlink_aside(&own, err);
+    put_back(&own, own.n);
+    return refuse_base(&own, err);
 }

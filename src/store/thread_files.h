@@ -25,7 +25,8 @@ bool thread_files_check(struct arena *arena, const char *home, struct str id, st
 
 /*
  * Removes them. Refused, with nothing removed, if there is none, if another server has one open, or if the history of
- * another thread goes on from one.
+ * another thread goes on from one. Before that is looked for they get other names in their folders (.deleted-rollout-…), so
+ * that nothing can go on from them any more.
  */
 bool thread_files_remove(struct arena *arena, const char *home, struct str id, struct error *err);
 

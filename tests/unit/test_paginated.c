@@ -1,6 +1,7 @@
 /* Writing files with ordinals, and who may. */
 #include "agent/recorder.h"
 #include "base/buf.h"
+#include "base/clock.h"
 #include "base/memory.h"
 #include "store/rollout.h"
 #include "store/rollout_chain.h"
@@ -163,6 +164,22 @@ TEST(a_thread_that_is_open_is_locked_for_others)
     ASSERT_EQ(access(lock_of(&scene), F_OK), 0);
     rollout_close(rollout);
     ASSERT_EQ(access(lock_of(&scene), F_OK), -1);
+}
+
+TEST(a_thread_that_others_have_reverted_is_not_continued_in_its_old_file)
+{
+    CLEANUP(scene_done) struct scene scene = scene_make();
+    CLEANUP(error_done) struct error err = { 0 };
+    struct rollout *rollout = create(&scene), *reverted;
+    struct str path =
+        rollout_path(&scene.arena, scene.home, STR_LITERAL(ID "_" PART), clock_now_ms());
+
+    rollout_rest(rollout);
+    ASSERT_TRUE(rollout_create(path.s, &reverted, &err));
+    rollout_close(reverted);
+    ASSERT_EQ(rollout_wake(rollout, &err), ROLLOUT_CONTINUED);
+    ASSERT_NOT_NULL(strstr(err.message.s, "was continued by another server; resume it again"));
+    rollout_close(rollout);
 }
 
 TEST(a_thread_that_others_write_to_is_refused)

@@ -566,6 +566,41 @@ TEST(a_cut_in_what_was_there_before_names_that_file)
     ASSERT_FALSE(found);
 }
 
+static const char *write_with_base(struct scene *scene, const char *base)
+{
+    scene->is_paginated = true;
+    scene->ordinal = 9;
+    begin_file(scene, B, base);
+    add_turn(scene, 0);
+    return write_thread(scene, B);
+}
+
+TEST(a_cut_behind_a_torn_line_is_behind_the_line_before_that)
+{
+    CLEANUP(scene_done) struct scene scene = scene_make();
+    CLEANUP(error_done) struct error err = { 0 };
+    struct rollout_cut cut;
+    const char *path;
+    uint64_t end;
+    bool found;
+
+    scene.is_paginated = true;
+    begin_file(&scene, A, "");
+    add_turn(&scene, 0);
+    end = scene.text.len;
+    buf_add_text(&scene.text, "{\"timestamp\":\"" STAMP "\",\"ordinal\":7,\"type\":\"ev\n");
+    add_turn(&scene, 0);
+    path = write_thread(&scene, A);
+    ASSERT_TRUE(rollout_find_cut(path, str_of("turn-1"), true, &scene.arena, &found, &cut, &err));
+    ASSERT_TRUE(found);
+    ASSERT_STR(cut.base.id, A);
+    ASSERT_EQ(cut.base.end_offset, end);
+    ASSERT_EQ(read_all(&scene, write_with_base(
+                                   &scene, base_of(&scene, A, (unsigned)cut.base.end_ordinal, end)))
+                  .n,
+              2);
+}
+
 static void assert_unreadable(struct scene *scene, const char *path, const char *words)
 {
     CLEANUP(error_done) struct error err = { 0 };
@@ -574,15 +609,6 @@ static void assert_unreadable(struct scene *scene, const char *path, const char 
     ASSERT_FALSE(turns_from_rollout(path, &scene->arena, &turns, &err));
     if (strstr(err.message.s, words) == NULL)
         fail_msg("%s, not %s", err.message.s, words);
-}
-
-static const char *write_with_base(struct scene *scene, const char *base)
-{
-    scene->is_paginated = true;
-    scene->ordinal = 9;
-    begin_file(scene, B, base);
-    add_turn(scene, 0);
-    return write_thread(scene, B);
 }
 
 TEST(half_a_history_is_an_error)
@@ -681,4 +707,42 @@ TEST(a_line_written_otherwise_is_known_too)
         glance_ordinal(str_of("{\"timestamp\":\"t\",\"type\":\"x\",\"payload\":{}}"), &ordinal));
     ASSERT_EQ(glance_kind_of(str_of("no JSON")), GLANCE_OTHER);
     ASSERT_EQ(glance_kind_of(str_of("")), GLANCE_OTHER);
+}
+
+static bool count_read(void *owner, const struct rollout_line *line)
+{
+    ++*(unsigned *)owner;
+    return true;
+}
+
+/* By this process, so far. */
+static unsigned long long bytes_read(void)
+{
+    unsigned long long n = 0;
+    FILE *file = fopen("/proc/self/io", "re");
+
+    ASSERT_NOT_NULL(file);
+    ASSERT_EQ(fscanf(file, "rchar: %llu", &n), 1);
+    fclose(file);
+    return n;
+}
+
+/* The hole is a line of 200 MB. */
+TEST(what_is_behind_a_range_is_not_read)
+{
+    CLEANUP(scene_done) struct scene scene = scene_make();
+    CLEANUP(error_done) struct error err = { 0 };
+    struct rollout_chain chain;
+    unsigned n = 0;
+    const char *path;
+    unsigned long long before;
+
+    begin_file(&scene, A, "");
+    path = write_thread(&scene, A);
+    ASSERT_TRUE(rollout_chain_read(path, &scene.arena, &chain, &err));
+    ASSERT_EQ(truncate(path, 200 * 1000 * 1000), 0);
+    before = bytes_read();
+    ASSERT_TRUE(rollout_read_chain(&chain, 0, scene.text.len, count_read, &n, &err));
+    ASSERT_EQ(n, 1);
+    ASSERT_TRUE(bytes_read() - before < 10 * 1000 * 1000);
 }

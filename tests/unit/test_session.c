@@ -4,6 +4,7 @@
 #include "agent/session_meta.h"
 #include "base/file.h"
 #include "loop/file_events.h"
+#include "session/rollout_load.h"
 #include "skill/cache.h"
 #include "store/store.h"
 
@@ -257,4 +258,38 @@ TEST(a_loaded_thread_is_not_joined_with_another_file_or_a_history)
                                                 .history = &history });
     ASSERT_NOT_NULL(strstr(scene.error.s, "with history while it is already running"));
     scene_done(&scene);
+}
+
+/* What a paginated thread goes on from is looked for in its own home. */
+TEST(a_copy_that_cannot_be_read_does_not_stay)
+{
+    static const char name[] =
+        "rollout-2026-11-17T10-00-00-01990000-0000-7000-8000-0000000000a1.jsonl";
+    CLEANUP(scratch_done) struct scratch home, other;
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    CLEANUP(error_done) struct error err = { 0 };
+    struct session_meta meta = { .id = STR_LITERAL("01990000-0000-7000-8000-0000000000b2"),
+                                 .cwd = STR_LITERAL("/"),
+                                 .source = STR_LITERAL("cli"),
+                                 .originator = STR_LITERAL("o"),
+                                 .model_provider = STR_LITERAL("p") };
+    struct rollout_load load = {
+        .arena = &arena, .copy_meta = &meta, .is_fork = true, .copy_bytes = UINT64_MAX
+    };
+
+    scratch_init(&home);
+    scratch_init(&other);
+    scratch_put(
+        &home, name,
+        "{\"timestamp\":\"2026-11-17T10:00:00.000Z\",\"ordinal\":0,\"type\":\"session_meta\","
+        "\"payload\":{\"id\":\"01990000-0000-7000-8000-0000000000a1\",\"timestamp\":"
+        "\"2026-11-17T10:00:00.000Z\",\"cwd\":\"/\",\"originator\":\"o\",\"cli_version\":"
+        "\"0.166.0\",\"source\":\"cli\",\"history_mode\":\"paginated\"}}\n");
+    load.path = scratch_path(&home, name).s;
+    load.copy_path = scratch_path(&other, "copy.jsonl").s;
+    rollout_load_run(&load);
+    err = load.err;
+    ASSERT_NOT_NULL(strstr(err.message.s, "is missing"));
+    ASSERT_TRUE(load.is_copied);
+    ASSERT_FALSE(scratch_exists(&other, "copy.jsonl"));
 }

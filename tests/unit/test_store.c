@@ -505,6 +505,40 @@ TEST(finds_threads_with_and_without_a_row)
     end();
 }
 
+/* By codex, which tells our index nothing. */
+TEST(finds_the_file_that_a_revert_has_made)
+{
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    int64_t day_ms = 24 * 60 * 60 * 1000, begun_ms = now_ms() - 3 * day_ms;
+    struct str id = id_at(&arena, begun_ms, 1), part = id_at(&arena, now_ms() - day_ms, 2);
+    struct str path;
+    const char *both = arena_printf(&arena, "%s_%s", id.s, part.s);
+    FILE *file;
+
+    begin();
+    path = rollout_path(&arena, home, id, begun_ms);
+    make_folders(&arena, path.s);
+    file = fopen(path.s, "we");
+    ASSERT_NOT_NULL(file);
+    fprintf(file,
+            "{\"timestamp\":\"2026-01-02T03:04:05.678Z\",\"ordinal\":0,\"type\":\"session_meta\","
+            "\"payload\":{\"id\":\"%s\",\"timestamp\":\"2026-01-02T03:04:05.678Z\",\"cwd\":\"/w\","
+            "\"originator\":\"t\",\"cli_version\":\"0.166.0\",\"source\":\"vscode\","
+            "\"history_mode\":\"paginated\"}}\n",
+            id.s);
+    fclose(file);
+    find(id);
+    ASSERT_STREQ(answer.live_path, path.s);
+    find(id);
+    ASSERT_STREQ(answer.live_path, path.s);
+    path = rollout_path(&arena, home, str_of(both), now_ms() - day_ms);
+    write_file(path, id, now_ms(), "hello");
+    find(id);
+    ASSERT_TRUE(answer.has_row);
+    ASSERT_STREQ(answer.live_path, path.s);
+    end();
+}
+
 TEST(archives_and_takes_out_again)
 {
     CLEANUP(arena_done) struct arena arena = { 0 };

@@ -5,6 +5,9 @@
 #include "scratch.h"
 #include "test.h"
 
+#include <pthread.h>
+#include <unistd.h>
+
 #define ID "01990000-0000-7000-8000-0000000000a1"
 #define OTHER "01990000-0000-7000-8000-0000000000b2"
 #define SECOND "01990000-0000-7000-8000-0000000000c3"
@@ -138,4 +141,52 @@ TEST(what_another_server_writes_to_stays)
     ASSERT_TRUE(scratch_exists(&home, DAY FILE_OF(ID)));
     rollout_close(open);
     assert_removed(&home);
+}
+
+/* -- A fork that is made meanwhile ------------------------------------------------------------------- */
+
+struct forking {
+    struct scratch *home;
+    int delay_us;
+    bool is_made; /* its file is there, and what it goes on from still was */
+};
+
+static void *make_fork(void *data)
+{
+    struct forking *forking = data;
+
+    usleep((useconds_t)forking->delay_us);
+    scratch_put(forking->home, DAY FILE_OF(OTHER),
+                "{\"timestamp\":\"T\",\"ordinal\":1,\"type\":\"session_meta\",\"payload\":{\"id\":"
+                "\"" OTHER "\",\"history_mode\":\"paginated\",\"history_base\":{\"thread_id\":\"" ID
+                "\",\"end_ordinal_exclusive\":1,\"end_byte_offset\":80}}}\n");
+    forking->is_made = scratch_exists(forking->home, DAY FILE_OF(ID));
+    return NULL;
+}
+
+/* Whoever is first: a fork that was made has what it goes on from. */
+TEST(a_fork_that_is_made_meanwhile_keeps_what_it_goes_on_from)
+{
+    CLEANUP(scratch_done) struct scratch home;
+
+    scratch_init(&home);
+    for (int i = 0; i < 200; i++)
+        scratch_put(&home, arena_printf(&home.arena, "archived_sessions/rollout-%d.jsonl", i),
+                    paged);
+    for (int i = 0; i < 30; i++) {
+        CLEANUP(error_done) struct error err = { 0 };
+        struct scratch same = home;
+        struct forking forking = { .home = &same, .delay_us = 200 * i };
+        pthread_t thread;
+
+        same.arena = (struct arena){ 0 };
+        scratch_put(&home, DAY FILE_OF(ID), paged);
+        unlink(scratch_path(&home, DAY FILE_OF(OTHER)).s);
+        ASSERT_EQ(pthread_create(&thread, NULL, make_fork, &forking), 0);
+        remove_thread(&home, &err);
+        ASSERT_EQ(pthread_join(thread, NULL), 0);
+        ASSERT_EQ(scratch_exists(&home, DAY FILE_OF(ID)), err.code != 0);
+        ASSERT_TRUE(err.code != 0 || !forking.is_made);
+        arena_done(&same.arena);
+    }
 }
