@@ -2,12 +2,14 @@
 
 #include "agent/live_items.h"
 #include "agent/shell_turn.h"
+#include "agent/thread_usage.h"
 #include "agent/tools.h"
 #include "agent/turn.h"
 #include "base/clock.h"
 #include "base/version.h"
 #include "hook/hook.h"
 #include "schema/copy.h"
+#include "schema/json_read.h"
 #include "store/git_facts.h"
 #include "store/turns_items.h"
 
@@ -548,20 +550,45 @@ static void record_usage(struct thread *thread, struct opt_i64 window)
                      .token_count = { .info = thread->has_usage ? &info : NULL } });
 }
 
+static struct opt_i64 usage_window(const struct thread *thread)
+{
+    return (struct opt_i64){ .set = thread->usage_window > 0, .value = thread->usage_window };
+}
+
+static struct wire_thread_token_usage_updated_notification usage_update(const struct thread *thread,
+                                                                        struct str turn_id)
+{
+    return (struct wire_thread_token_usage_updated_notification){
+        .thread_id = str_of(thread->id),
+        .turn_id = turn_id,
+        .token_usage = { .total = usage_breakdown(&thread->total_usage),
+                         .last = usage_breakdown(&thread->last_usage),
+                         .model_context_window = usage_window(thread) },
+    };
+}
+
 static void tell_usage(struct thread *thread, struct str turn_id, bool is_repeated)
 {
-    struct opt_i64 window = { .set = thread->usage_window > 0, .value = thread->usage_window };
+    struct wire_thread_token_usage_updated_notification update = usage_update(thread, turn_id);
 
-    record_usage(thread, window);
+    record_usage(thread, usage_window(thread));
+    update.is_repeated = is_repeated;
     if (thread->has_usage)
-        thread_notify(thread, NOTIFICATION_THREAD_TOKEN_USAGE_UPDATED,
-                      &(struct wire_thread_token_usage_updated_notification){
-                          .thread_id = str_of(thread->id),
-                          .turn_id = turn_id,
-                          .is_repeated = is_repeated,
-                          .token_usage = { .total = usage_breakdown(&thread->total_usage),
-                                           .last = usage_breakdown(&thread->last_usage),
-                                           .model_context_window = window } });
+        thread_notify(thread, NOTIFICATION_THREAD_TOKEN_USAGE_UPDATED, &update);
+}
+
+bool thread_used(struct thread *thread, struct arena *arena,
+                 struct wire_thread_token_usage_updated_notification *ret_update)
+{
+    struct str baseline = buf_str(&thread->conversation.baseline);
+    yyjson_doc *doc = yyjson_read(baseline.s, baseline.len, /* flags= */ 0);
+    struct str last_turn = arena_keep(arena, json_member(yyjson_doc_get_root(doc), "turn_id"));
+
+    yyjson_doc_free(doc);
+    if (!thread->has_usage || last_turn.s == NULL)
+        return false;
+    *ret_update = usage_update(thread, last_turn);
+    return true;
 }
 
 void thread_tell_usage(struct thread *thread, struct str turn_id)

@@ -6,6 +6,7 @@
 #include "service/thread_history.h"
 #include "service/thread_settings.h"
 #include "service/threads.h"
+#include "service/usage.h"
 #include "subagent/subagents.h"
 
 /* A resume until it is answered: the thread is open by then, the page and the cursors are read. */
@@ -25,6 +26,7 @@ static void resuming_reply(struct thread_resuming *resuming)
     struct request *req = resuming->reading.req;
     struct server *server = req->server;
     struct connection *connection = req->connection; /* the answer ends the request */
+    bool is_cheap = resuming->was_loaded && resuming->params->exclude_turns;
     char id[UUID_LENGTH + 1];
     struct thread *thread;
 
@@ -35,6 +37,8 @@ static void resuming_reply(struct thread_resuming *resuming)
         return;
     thread_send_questions(thread, connection);
     subagents_follow(server->agent.subagents, thread, connection);
+    if (!is_cheap)
+        tell_usage_so_far(server, thread, connection);
     tell_goal(server, thread, connection);
 }
 

@@ -2,6 +2,7 @@
 
 #include "base/log.h"
 #include "base/memory.h"
+#include "schema/decode.h"
 #include "session/rollout_load.h"
 
 #include <stdlib.h>
@@ -10,6 +11,7 @@ struct late_load {
     struct sessions *sessions;
     struct str id; /* the thread may be unloaded meanwhile */
     struct str preview;
+    unsigned policies;
     struct settings *settings; /* counted */
     struct rollout_load load;
     struct arena arena;
@@ -46,6 +48,28 @@ static void late_load_failed(struct late_load *late, struct thread *thread)
     session_close(late->sessions, thread);
 }
 
+void late_load_policy(struct thread *thread, const struct replayed *replayed, unsigned policies)
+{
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    CLEANUP(error_done) struct error err = { 0 };
+    struct wire_rollout_turn_context last;
+
+    if (policies == 0 || !replayed->has_baseline)
+        return;
+    if (schema_decode_text(&type_rollout_turn_context, replayed->baseline, &arena, &last, &err) &&
+        (policies & 1U << last.approval_policy.tag) != 0)
+        thread_change_settings(
+            thread, &(struct settings_change){ .approval_policy = &last.approval_policy });
+}
+
+/* Turns that wait begin with this. A policy that a client has chosen meanwhile stays. */
+static void late_load_succeed(struct late_load *late, struct thread *thread)
+{
+    if (thread_settings(thread)->approval_policy.tag == late->settings->approval_policy.tag)
+        late_load_policy(thread, &late->load.replayed, late->policies);
+    thread_restore(thread, &late->load.replayed, late->preview);
+}
+
 /* Another thread may have the id by now: the file was loaded again. */
 static void late_load_done(void *data)
 {
@@ -54,7 +78,7 @@ static void late_load_done(void *data)
 
     if (thread != NULL && thread_restorer(thread) == late) {
         if (late->load.err.code == 0)
-            thread_restore(thread, &late->load.replayed, late->preview);
+            late_load_succeed(late, thread);
         else
             late_load_failed(late, thread);
     }
@@ -69,6 +93,7 @@ void late_load_start(struct sessions *sessions, struct thread *thread,
     late->sessions = sessions;
     late->id = arena_keep(&late->arena, thread_id(thread));
     late->preview = arena_keep(&late->arena, wish->preview);
+    late->policies = wish->policies;
     late->settings = settings_ref(wish->settings);
     late->load = (struct rollout_load){
         .arena = &late->arena,

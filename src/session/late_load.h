@@ -11,11 +11,16 @@ struct late_load_wish {
     struct str path;
     struct str preview;
     uint64_t end;              /* of what counts; see struct rollout_load */
+    unsigned policies;         /* see late_load_policy() */
     struct settings *settings; /* what outputs of tools are cut by; counted */
 };
 
 /* What is given is copied. The thread may go before it ends. */
 void late_load_start(struct sessions *sessions, struct thread *thread,
                      const struct late_load_wish *wish);
+
+/* A thread whose history was read goes on under the approval policy of its last turn, if that is one of these: a bit for
+ * each tag. */
+void late_load_policy(struct thread *thread, const struct replayed *replayed, unsigned policies);
 
 #endif

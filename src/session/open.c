@@ -360,6 +360,8 @@ static void begin_copy(struct session_opening *opening)
     opening->is_paginated = summary->is_paginated;
     if (opening->is_paginated && opening->file.s != NULL)
         shown.preview = STR_LITERAL(""); /* nothing was said in its own file */
+    if (opening->wish.thread_source.s != NULL)
+        shown.thread_source = opening->wish.thread_source;
     shown.turns = opening->load.turns;
     opening_succeed(opening, thread, /* is_new= */ true, &shown);
 }
@@ -398,20 +400,21 @@ static void show_to_joiner(struct session_opening *opening, struct thread *threa
     opening_succeed(opening, thread, is_new, &shown);
 }
 
-static void restore_policy(struct session_opening *opening, struct thread *thread)
+/* The approval policies that count again if the last turn had them: a bit for each tag. */
+static unsigned kept_policies(const struct session_opening *opening)
 {
-    CLEANUP(arena_done) struct arena arena = { 0 };
-    CLEANUP(error_done) struct error err = { 0 };
-    const struct replayed *replayed = &opening->load.replayed;
-    struct wire_rollout_turn_context last;
+    unsigned policies = 0;
 
-    if (!opening->wish.keeps_policy || !replayed->has_baseline)
-        return;
-    if (schema_decode_text(&type_rollout_turn_context, replayed->baseline, &arena, &last, &err) &&
-        requirements_allow_approval(&opening->ground->config->requirements,
-                                    last.approval_policy.tag, &err))
-        thread_change_settings(
-            thread, &(struct settings_change){ .approval_policy = &last.approval_policy });
+    if (!opening->wish.keeps_policy)
+        return 0;
+    for (unsigned tag = 1; tag <= type_ask_for_approval.n_variants; tag++) {
+        CLEANUP(error_done) struct error err = { 0 };
+
+        if (requirements_allow_approval(&opening->ground->config->requirements,
+                                        (enum wire_ask_for_approval_tag)tag, &err))
+            policies |= 1U << tag;
+    }
+    return policies;
 }
 
 static void go_on(struct session_opening *opening)
@@ -428,7 +431,7 @@ static void go_on(struct session_opening *opening)
             opening_fail_to_load(opening);
             return;
         }
-        restore_policy(opening, thread);
+        late_load_policy(thread, &load->replayed, kept_policies(opening));
         watch_skills(opening, thread);
     } else {
         history_done(&load->replayed.history);
@@ -455,6 +458,7 @@ static void go_on_later(struct session_opening *opening)
                         &(struct late_load_wish){ .path = opening->path,
                                                   .preview = opening->head.preview,
                                                   .end = opening->load.end,
+                                                  .policies = kept_policies(opening),
                                                   .settings = opening->settings });
         watch_skills(opening, thread);
     }

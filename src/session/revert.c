@@ -147,6 +147,9 @@ static void revert_done(void *data)
     revert->summary.path = revert->new_path;
     session_show_stored(revert->sessions, &revert->summary, STR_NONE, &revert->arena,
                         &opened.shown);
+    opened.shown.model = thread_settings(thread)->model;
+    opened.shown.reasoning_effort = thread_settings(thread)->effort;
+    opened.shown.can_accept_direct_input = (struct opt_bool){ true, thread_origin(thread) == NULL };
     revert_end(revert, &opened);
 }
 

@@ -1,0 +1,51 @@
+#include "service/usage.h"
+
+#include "agent/thread_usage.h"
+#include "base/memory.h"
+
+#include <stdlib.h>
+
+/* By the time that the history is there, both may be gone. */
+struct usage_listener {
+    struct server *server;
+    struct connection *connection;
+    char thread_id[UUID_LENGTH + 1];
+};
+
+static bool is_followed_by(const struct thread *thread, const struct connection *connection)
+{
+    size_t n;
+    struct connection *const *subscribers = thread_subscribers(thread, &n);
+
+    for (size_t i = 0; i < n; i++) {
+        if (subscribers[i] == connection)
+            return true;
+    }
+    return false;
+}
+
+static void usage_is_known(void *data)
+{
+    struct usage_listener *listener = data;
+    struct thread *thread = thread_find(&listener->server->agent, str_of(listener->thread_id));
+    struct wire_thread_token_usage_updated_notification update;
+    CLEANUP(arena_done) struct arena arena = { 0 };
+
+    if (thread != NULL && is_followed_by(thread, listener->connection) &&
+        thread_used(thread, &arena, &update))
+        connection_notify(listener->connection, NOTIFICATION_THREAD_TOKEN_USAGE_UPDATED, &update);
+    free(listener);
+}
+
+void tell_usage_so_far(struct server *server, const struct thread *thread,
+                       struct connection *connection)
+{
+    struct usage_listener *listener;
+
+    if (connection_protocol(connection) == PROTOCOL_0118)
+        return;
+    listener = xmalloc(sizeof *listener);
+    *listener = (struct usage_listener){ .server = server, .connection = connection };
+    memcpy(listener->thread_id, thread_id(thread).s, sizeof listener->thread_id);
+    session_when_restored(&server->sessions, usage_is_known, listener);
+}
