@@ -9,7 +9,6 @@
 #include "base/version.h"
 #include "hook/hook.h"
 #include "schema/copy.h"
-#include "schema/json_read.h"
 #include "store/git_facts.h"
 #include "store/turns_items.h"
 
@@ -577,17 +576,12 @@ static void tell_usage(struct thread *thread, struct str turn_id, bool is_repeat
         thread_notify(thread, NOTIFICATION_THREAD_TOKEN_USAGE_UPDATED, &update);
 }
 
-bool thread_used(struct thread *thread, struct arena *arena,
+bool thread_used(const struct thread *thread, struct str turn_id,
                  struct wire_thread_token_usage_updated_notification *ret_update)
 {
-    struct str baseline = buf_str(&thread->conversation.baseline);
-    yyjson_doc *doc = yyjson_read(baseline.s, baseline.len, /* flags= */ 0);
-    struct str last_turn = arena_keep(arena, json_member(yyjson_doc_get_root(doc), "turn_id"));
-
-    yyjson_doc_free(doc);
-    if (!thread->has_usage || last_turn.s == NULL)
+    if (!thread->has_usage)
         return false;
-    *ret_update = usage_update(thread, last_turn);
+    *ret_update = usage_update(thread, turn_id);
     return true;
 }
 

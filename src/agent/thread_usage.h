@@ -4,8 +4,8 @@
 
 #include "agent/thread.h"
 
-/* As of its last turn, whose id is in the arena. False: nothing was used, or that turn is not known. */
-bool thread_used(struct thread *thread, struct arena *arena,
+/* As of its last turn, by name. False: nothing was used. */
+bool thread_used(const struct thread *thread, struct str turn_id,
                  struct wire_thread_token_usage_updated_notification *ret_update);
 
 #endif

@@ -40,7 +40,7 @@ static void answer_forked(void *owner, const struct opened_session *opened, cons
     request_reply(req, &response);
     tell_forked(server->rpc, &opened->shown);
     if (connection != NULL && !without_turns)
-        tell_usage_so_far(server, opened->thread, connection);
+        tell_usage_so_far(server, opened->thread, last_turn_id(&opened->shown.turns), connection);
 }
 
 void on_thread_fork(struct request *req, const struct wire_thread_fork_params *params)

@@ -10,6 +10,8 @@ struct usage_listener {
     struct server *server;
     struct connection *connection;
     char thread_id[UUID_LENGTH + 1];
+    struct str turn_id;
+    struct arena arena;
 };
 
 static bool is_followed_by(const struct thread *thread, const struct connection *connection)
@@ -29,23 +31,29 @@ static void usage_is_known(void *data)
     struct usage_listener *listener = data;
     struct thread *thread = thread_find(&listener->server->agent, str_of(listener->thread_id));
     struct wire_thread_token_usage_updated_notification update;
-    CLEANUP(arena_done) struct arena arena = { 0 };
 
     if (thread != NULL && is_followed_by(thread, listener->connection) &&
-        thread_used(thread, &arena, &update))
+        thread_used(thread, listener->turn_id, &update))
         connection_notify(listener->connection, NOTIFICATION_THREAD_TOKEN_USAGE_UPDATED, &update);
+    arena_done(&listener->arena);
     free(listener);
 }
 
-void tell_usage_so_far(struct server *server, const struct thread *thread,
+void tell_usage_so_far(struct server *server, const struct thread *thread, struct str turn_id,
                        struct connection *connection)
 {
     struct usage_listener *listener;
 
-    if (connection_protocol(connection) == PROTOCOL_0118)
+    if (turn_id.s == NULL || connection_protocol(connection) == PROTOCOL_0118)
         return;
     listener = xmalloc(sizeof *listener);
     *listener = (struct usage_listener){ .server = server, .connection = connection };
+    listener->turn_id = arena_keep(&listener->arena, turn_id);
     memcpy(listener->thread_id, thread_id(thread).s, sizeof listener->thread_id);
     session_when_restored(&server->sessions, usage_is_known, listener);
+}
+
+struct str last_turn_id(const struct wire_turn_array *turns)
+{
+    return turns->n > 0 ? turns->items[turns->n - 1].id : STR_NONE;
 }

@@ -4,8 +4,12 @@
 
 #include "service/threads.h"
 
-/* Tells it to a newer client that follows the thread, when the thread's history is there; nothing to others. */
-void tell_usage_so_far(struct server *server, const struct thread *thread,
+/* Tells it to a newer client that follows the thread, when the thread's history is there; nothing to others, nor if the last
+ * turn is not known (NULL). */
+void tell_usage_so_far(struct server *server, const struct thread *thread, struct str turn_id,
                        struct connection *connection);
+
+/* NULL: there is none. */
+struct str last_turn_id(const struct wire_turn_array *turns);
 
 #endif
