@@ -10,6 +10,7 @@ The language, by example:
         branch   string lenient          exported as required; absent and null are accepted, and no value
         threadId string alias thread_id  accepted too, never sent or exported
         mode?    SandboxMode? or-object SandboxPolicy   an object of that union is accepted too; no export tells it
+        cwd?     string? or-list         a list of texts is accepted too, from newer clients; no export tells it
         roots    [AbsolutePathBuf] = []  a default
         env      {string?}               a map
         ... {json}                       every other member
@@ -179,7 +180,7 @@ def parse_versions(given, where):
 
 FIELD_ATTRIBUTES = {"since": 1, "until": 1, "unless": 1, "=": 1, "experimental": 1, "in-stable-ts": 0, "in-stable": 0, "as": 1, "input": 0, "omit": 0,
                     "send-null": 0, "hide": 0, "null-is-default": 0,
-                    "null-differs": 0, "or-object": 1, "lenient": 0, "unlisted": 0, "raw": 0, "alias": "*"}
+                    "null-differs": 0, "or-object": 1, "or-list": 0, "lenient": 0, "unlisted": 0, "raw": 0, "alias": "*"}
 
 
 def parse_field(line):
@@ -211,7 +212,7 @@ def parse_field(line):
                  in_stable_ts="in-stable-ts" in given, in_stable="in-stable" in given, ts=given.get("as", ""),
                  input_only="input" in given, omit="omit" in given, send_null="send-null" in given, hide="hide" in given,
                  null_is_default="null-is-default" in given, null_differs="null-differs" in given,
-                 or_object=given.get("or-object", ""), lenient="lenient" in given, unlisted="unlisted" in given, raw="raw" in given,
+                 or_object=given.get("or-object", ""), or_list="or-list" in given, lenient="lenient" in given, unlisted="unlisted" in given, raw="raw" in given,
                  aliases=given.get("alias", []), only=parse_versions(given, line.where), unless=given.get("unless", ""))
 
 
@@ -427,6 +428,8 @@ def check_fields(protocol, owner, fields, tag=""):
         other = protocol.declarations.get(field.or_object)
         if field.or_object and (other is None or not other.tag or not field.is_optional()):
             fail(field.where, "`or-object` is for an optional member, and a union told apart by a member")
+        if field.or_list and (field.or_object or not field.is_optional() or resolve(protocol, field.type).base not in TEXTS):
+            fail(field.where, "`or-list` is for an optional text")
         if field.unless and field.unless not in [other.name for other in fields if other is not field]:
             fail(field.where, f"`unless {field.unless}`: there is no such member beside it")
         if field.extra:

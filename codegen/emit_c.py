@@ -1,7 +1,7 @@
 """C structs (wire.h) and const tables (wire_tables.c) from the declarations."""
 import json
 
-from model import INTEGERS, TEXTS
+from model import INTEGERS, TEXTS, Type
 from naming import constant, member, snake
 
 HEADER = "/* Made by codegen/generate from protocol/. Do not edit. */\n"
@@ -100,12 +100,15 @@ class Emitter:
             out.append(f"{indent}{held}{name};")
             if field.or_object:
                 out.append(f"{indent}const struct wire_{snake(field.or_object)} *{name}_object;")
+            if field.or_list:
+                out.append(f"{indent}struct str_array {name}_list;")
         return out or [f"{indent}char nothing;"]
 
     def check_members(self, where, fields):
         names = ["extra" if field.extra else member(field.name) for field in fields]
         names += [f"has_{member(field.name)}" for field in fields if field.tells_absence()]
         names += [f"{member(field.name)}_object" for field in fields if field.or_object]
+        names += [f"{member(field.name)}_list" for field in fields if field.or_list]
         if len(set(names)) != len(names):
             raise ValueError(f"{where}: two members have the same name in C")
 
@@ -240,6 +243,9 @@ class Emitter:
         if field.or_object:
             row.append(f".object = &type_{snake(field.or_object)}")
             row.append(f".object_offset = offsetof({owner}, {name}_object)")
+        if field.or_list:
+            row.append(f".list = {self.type_ref(Type('array', Type('string')))}")
+            row.append(f".list_offset = offsetof({owner}, {name}_list)")
         if field.aliases:
             row.append(f".aliases = aliases_{key}_{name}")
         if field.doc:

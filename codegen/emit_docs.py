@@ -41,6 +41,8 @@ def notes(field):
         out.append("may be left out")
     if field.or_object:
         out.append(f"or an object, {anchor(field.or_object)}")
+    if field.or_list:
+        out.append("or a list of them")
     if field.input_only:
         out.append("never sent")
     if field.experimental:

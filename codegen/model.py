@@ -46,6 +46,7 @@ class Field:
     extra: bool = False          # `...`: the members that no other field takes
     lenient: bool = False        # may be missing or null, though every export says that it must be there
     or_object: str = ""          # name of a union `by` a member whose objects are accepted too, never exported
+    or_list: bool = False        # a list of such texts is accepted too, and shows a client of 0.166; never exported
     only: str = ""               # the one version of the protocol that has it; "": every
     unless: str = ""             # the member that may stand in its place
 

@@ -235,6 +235,8 @@ wrong("an_object_that_is_no_union", "## A.\nstruct A json-only\n    a? E? or-obj
       "`or-object` is for an optional member, and a union told apart by a member")
 wrong("an_object_where_a_value_has_to_be", "## A.\nstruct A json-only\n    a E or-object U",
       "`or-object` is for an optional member, and a union told apart by a member")
+wrong("a_list_of_numbers_instead", "## A.\nstruct A json-only\n    a u32? or-list", "`or-list` is for an optional text")
+wrong("a_list_where_a_text_has_to_be", "## A.\nstruct A json-only\n    a string or-list", "`or-list` is for an optional text")
 wrong("an_experimental_number", "## A.\nstruct A json-only\n    a u32? experimental x",
       "`experimental` is not for numbers: the gate cannot tell whether one is given")
 wrong("a_rest_with_attributes", "## A.\nstruct A json-only\n    ... {json} input", "`...` takes no attributes")

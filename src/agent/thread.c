@@ -2,6 +2,7 @@
 
 #include "agent/live_items.h"
 #include "agent/shell_turn.h"
+#include "agent/thread_usage.h"
 #include "agent/tools.h"
 #include "agent/turn.h"
 #include "base/clock.h"
@@ -548,20 +549,40 @@ static void record_usage(struct thread *thread, struct opt_i64 window)
                      .token_count = { .info = thread->has_usage ? &info : NULL } });
 }
 
+static struct opt_i64 usage_window(const struct thread *thread)
+{
+    return (struct opt_i64){ .set = thread->usage_window > 0, .value = thread->usage_window };
+}
+
+static struct wire_thread_token_usage_updated_notification usage_update(const struct thread *thread,
+                                                                        struct str turn_id)
+{
+    return (struct wire_thread_token_usage_updated_notification){
+        .thread_id = str_of(thread->id),
+        .turn_id = turn_id,
+        .token_usage = { .total = usage_breakdown(&thread->total_usage),
+                         .last = usage_breakdown(&thread->last_usage),
+                         .model_context_window = usage_window(thread) },
+    };
+}
+
 static void tell_usage(struct thread *thread, struct str turn_id, bool is_repeated)
 {
-    struct opt_i64 window = { .set = thread->usage_window > 0, .value = thread->usage_window };
+    struct wire_thread_token_usage_updated_notification update = usage_update(thread, turn_id);
 
-    record_usage(thread, window);
+    record_usage(thread, usage_window(thread));
+    update.is_repeated = is_repeated;
     if (thread->has_usage)
-        thread_notify(thread, NOTIFICATION_THREAD_TOKEN_USAGE_UPDATED,
-                      &(struct wire_thread_token_usage_updated_notification){
-                          .thread_id = str_of(thread->id),
-                          .turn_id = turn_id,
-                          .is_repeated = is_repeated,
-                          .token_usage = { .total = usage_breakdown(&thread->total_usage),
-                                           .last = usage_breakdown(&thread->last_usage),
-                                           .model_context_window = window } });
+        thread_notify(thread, NOTIFICATION_THREAD_TOKEN_USAGE_UPDATED, &update);
+}
+
+bool thread_used(const struct thread *thread, struct str turn_id,
+                 struct wire_thread_token_usage_updated_notification *ret_update)
+{
+    if (!thread->has_usage)
+        return false;
+    *ret_update = usage_update(thread, turn_id);
+    return true;
 }
 
 void thread_tell_usage(struct thread *thread, struct str turn_id)

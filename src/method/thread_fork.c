@@ -3,6 +3,7 @@
 #include "rpc/notify_version.h"
 #include "service/thread_settings.h"
 #include "service/threads.h"
+#include "service/usage.h"
 
 struct thread_forking {
     struct request *req;
@@ -23,19 +24,23 @@ static void answer_forked(void *owner, const struct opened_session *opened, cons
 {
     const struct thread_forking *forking = owner;
     struct request *req = forking->req;
-    struct rpc *rpc = req->server->rpc;         /* the answer ends the request */
+    struct server *server = req->server; /* the answer ends the request */
+    struct connection *connection = req->connection;
+    bool without_turns = forking->without_turns;
     struct wire_thread_start_response response; /* the same members */
 
     if (!require_session(req, opened, err, &response))
         return;
-    if (forking->without_turns)
+    if (without_turns)
         response.thread.turns.n = 0;
     else if (opened->is_paginated)
         tell_whole_history(req->connection, "use `excludeTurns: true`");
     if (req->connection != NULL && connection_protocol(req->connection) >= PROTOCOL_0166)
         response.thread.preview = STR_LITERAL(""); /* the copy has said nothing yet */
     request_reply(req, &response);
-    tell_forked(rpc, &opened->shown);
+    tell_forked(server->rpc, &opened->shown);
+    if (connection != NULL && !without_turns)
+        tell_usage_so_far(server, opened->thread, last_turn_id(&opened->shown.turns), connection);
 }
 
 void on_thread_fork(struct request *req, const struct wire_thread_fork_params *params)
@@ -51,6 +56,7 @@ void on_thread_fork(struct request *req, const struct wire_thread_fork_params *p
         .extended = params->persist_extended_history,
         .path = params->path,
         .ephemeral = params->ephemeral,
+        .thread_source = params->thread_source,
         .fork_turn = is_before ? params->before_turn_id : params->last_turn_id,
         .fork_before = is_before,
     };

@@ -38,6 +38,8 @@ static void on_page(void *owner, const struct thread_page *page, const struct er
         request_fail_with(req, err);
         return;
     }
+    listing->query.only = page->chosen.items;
+    listing->query.n_only = page->chosen.n;
     threads = arena_alloc(req->arena, page->n * sizeof *threads);
     for (size_t i = 0; i < page->n; i++)
         session_show_stored(&req->server->sessions, &page->items[i], page->names[i], req->arena,
@@ -89,8 +91,10 @@ static void choose_threads(const struct wire_thread_list_params *params, struct 
     query->ancestor_id = params->ancestor_thread_id;
     query->any_source =
         query->n_source_kinds == 0 && (query->parent_id.s != NULL || query->ancestor_id.s != NULL);
-    query->has_only = params->section_id.s != NULL || params->project_id.s != NULL ||
-                      params->attached_to_thread_id.s != NULL;
+    query->section_id = params->section_id;
+    query->project_id = params->project_id;
+    query->is_unsectioned = params->has_section_id && params->section_id.s == NULL;
+    query->has_only = params->attached_to_thread_id.s != NULL; /* there are none */
 }
 
 void on_thread_list(struct request *req, const struct wire_thread_list_params *params)
@@ -105,6 +109,8 @@ void on_thread_list(struct request *req, const struct wire_thread_list_params *p
         .source_kinds = params->source_kinds.items,
         .n_source_kinds = params->source_kinds.n,
         .cwd = params->cwd,
+        .cwds = params->cwd_list.items,
+        .n_cwds = params->cwd_list.n,
         .search_term = params->search_term,
         .limit = page_limit(params->limit),
         .is_ascending = params->sort_direction == WIRE_SORT_DIRECTION_ASC,

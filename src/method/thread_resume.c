@@ -1,11 +1,13 @@
 /* thread/resume: load a stored thread, or join one that is loaded. */
 #include "agent/thread_question.h"
+#include "base/memory.h"
 #include "method/method.h"
 #include "schema/copy.h"
 #include "service/agenda_request.h"
 #include "service/thread_history.h"
 #include "service/thread_settings.h"
 #include "service/threads.h"
+#include "service/usage.h"
 #include "subagent/subagents.h"
 
 /* A resume until it is answered: the thread is open by then, the page and the cursors are read. */
@@ -25,16 +27,24 @@ static void resuming_reply(struct thread_resuming *resuming)
     struct request *req = resuming->reading.req;
     struct server *server = req->server;
     struct connection *connection = req->connection; /* the answer ends the request */
+    bool is_cheap = resuming->was_loaded && resuming->params->exclude_turns;
+    CLEANUP(arena_done) struct arena arena = { 0 };
     char id[UUID_LENGTH + 1];
     struct thread *thread;
+    struct str turn_id = resuming->ends.turn_id;
 
     memcpy(id, resuming->reading.id.s, sizeof id);
+    if (turn_id.s == NULL)
+        turn_id = last_turn_id(&resuming->response.thread.turns);
+    turn_id = arena_keep(&arena, turn_id);
     request_reply(req, &resuming->response);
     thread = thread_find(&server->agent, str_of(id));
     if (connection == NULL || thread == NULL)
         return;
     thread_send_questions(thread, connection);
     subagents_follow(server->agent.subagents, thread, connection);
+    if (!is_cheap)
+        tell_usage_so_far(server, thread, turn_id, connection);
     tell_goal(server, thread, connection);
 }
 

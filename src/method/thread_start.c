@@ -1,4 +1,5 @@
 /* thread/start: a new conversation, and the caller subscribed to it. */
+#include "base/memory.h"
 #include "method/method.h"
 #include "service/thread_settings.h"
 #include "service/threads.h"
@@ -15,6 +16,8 @@ static void answer_new_thread(void *owner, const struct opened_session *opened,
     const struct thread_starting *starting = owner;
     struct request *req = starting->req;
     struct rpc *rpc = req->server->rpc; /* the answer ends the request */
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    struct wire_thread_started_notification started = { 0 };
     struct wire_thread_start_response response;
 
     if (!require_session(req, opened, err, &response))
@@ -22,9 +25,11 @@ static void answer_new_thread(void *owner, const struct opened_session *opened,
     if (starting->params->project_id.s != NULL)
         store_set_project(req->server->store, thread_id(opened->thread),
                           starting->params->project_id, /* on_done= */ NULL, /* owner= */ NULL);
+    started.thread = opened->shown;
+    response.thread.project_id = starting->params->project_id;
+    started.thread.project_id = arena_keep(&arena, starting->params->project_id);
     request_reply(req, &response);
-    rpc_notify_all(rpc, NOTIFICATION_THREAD_STARTED,
-                   &(struct wire_thread_started_notification){ opened->shown });
+    rpc_notify_all(rpc, NOTIFICATION_THREAD_STARTED, &started);
 }
 
 static void start_thread(struct thread_starting *starting)

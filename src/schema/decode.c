@@ -247,6 +247,10 @@ static bool decode_present(struct decoder *d, const struct field *field, yyjson_
     }
     if (is_other_object(field, json))
         return decode_boxed(d, field->object, json, base + field->object_offset);
+    if (field->list != NULL && yyjson_is_arr(json)) {
+        decode_learn(d, PART_OF_0166);
+        return decode_value(d, field->list, json, base + field->list_offset);
+    }
     if (yyjson_is_null(json) && (field->flags & (FIELD_OPTIONAL | FIELD_LENIENT)))
         return true;
     if (!(field->flags & FIELD_OPTIONAL))

@@ -16,7 +16,8 @@
  *     union, either      struct { tag, union { } }      a NULL pointer to one
  *
  * Where absent differs from null (`T??`, null-differs) there is a `bool has_NAME` beside it, and where an object
- * may stand instead (or-object) a pointer NAME_object: one of the two has a value then.
+ * may stand instead (or-object) a pointer NAME_object, or a list (or-list) an array NAME_list: one of the two has a value
+ * then.
  *
  * Two versions of the protocol are served at once. A C value has everything that either knows; each member, variant and
  * message says in `part` which of them has it.
@@ -97,9 +98,11 @@ struct field {
     const char *const *aliases; /* accepted too; NULL, or ends with NULL */
     const char *unless;         /* the member that may stand in its place, or NULL */
     const struct type *object;  /* a union whose objects are accepted too, never sent; or NULL */
+    const struct type *list;    /* of texts, accepted too since 0.166, never sent; or NULL */
     uint16_t offset;
     uint16_t has_offset;    /* FIELD_HAS: where the bool is */
     uint16_t object_offset; /* where the pointer to such a union is */
+    uint16_t list_offset;   /* where the array of such a list is */
     uint8_t part;           /* enum protocol_part */
     uint32_t flags;
 };

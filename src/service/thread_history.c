@@ -217,8 +217,10 @@ bool history_ends_read(const char *path, struct str thread_id, struct arena *are
 
     if (!turn_page_read(path, &last, TURN_ITEMS_NONE, arena, &turns, err))
         return false;
-    if (turns.n > 0)
+    if (turns.n > 0) {
         ends.turns_cursor = turn_cursor(&turns, 0, thread_id, /* is_included= */ true, arena);
+        ends.turn_id = turns.turns[0].turn.id;
+    }
     if (rollout_is_paginated(path) && !item_page_read(path, &last, STR_NONE, arena, &items, err))
         return false;
     if (items.n > 0)

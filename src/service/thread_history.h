@@ -71,6 +71,7 @@ struct shown_turns history_show_turns(const struct server *server, const struct 
 struct history_ends {
     struct str turns_cursor;
     struct str items_cursor;
+    struct str turn_id; /* of the last turn */
 };
 
 bool history_ends_read(const char *path, struct str thread_id, struct arena *arena,

@@ -359,6 +359,8 @@ static void begin_copy(struct session_opening *opening)
     opening->is_paginated = summary->is_paginated;
     if (opening->is_paginated && opening->file.s != NULL)
         shown.preview = STR_LITERAL(""); /* nothing was said in its own file */
+    if (opening->wish.thread_source.s != NULL)
+        shown.thread_source = opening->wish.thread_source;
     shown.turns = opening->load.turns;
     opening_succeed(opening, thread, /* is_new= */ true, &shown);
 }

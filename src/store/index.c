@@ -227,20 +227,26 @@ static bool prepare(struct index *index, const char *text, sqlite3_stmt **ret_st
                               /* tail= */ NULL) == SQLITE_OK;
 }
 
-/* A column that only newer tables have is nothing in others. */
-static bool prepare_for(struct index *index, const char *text, sqlite3_stmt **ret_statement)
+void index_add_columns(const struct index *index, const char *text, struct buf *sql)
 {
     static const char column[] = "@history_mode";
     const char *at = strstr(text, column);
-    CLEANUP(buf_done) struct buf filled = { 0 };
 
-    if (at == NULL)
-        return prepare(index, text, ret_statement);
-    buf_add(&filled, text, (size_t)(at - text));
-    buf_add_text(&filled, index->newer_row != NULL ? "history_mode" : "NULL");
-    buf_add_text(&filled, at + strlen(column));
-    buf_add(&filled, "", 1);
-    return prepare(index, filled.data, ret_statement);
+    if (at == NULL) {
+        buf_add_text(sql, text);
+        return;
+    }
+    buf_add(sql, text, (size_t)(at - text));
+    buf_add_text(sql, index->newer_row != NULL ? "history_mode" : "NULL");
+    buf_add_text(sql, at + strlen(column));
+}
+
+static bool prepare_for(struct index *index, const char *text, sqlite3_stmt **ret_statement)
+{
+    CLEANUP(buf_done) struct buf sql = { 0 };
+
+    index_add_columns(index, text, &sql);
+    return prepare(index, buf_str(&sql).s, ret_statement);
 }
 
 static int64_t schema_version(struct index *index)

@@ -107,6 +107,11 @@ struct thread_query {
     const struct str *only; /* ids, if has_only: no others */
     size_t n_only;
     bool has_only;
+    /* What people have arranged; store_list() makes `only` and `excluded` of it, the index does not know it. */
+    struct str section_id; /* NULL, or only threads of this section */
+    struct str project_id; /* NULL, or only threads of this project */
+    bool is_unsectioned;   /* only threads of no section */
+
     struct str parent_id;   /* NULL, or only agents that this thread has started */
     struct str ancestor_id; /* NULL, or only agents somewhere below this thread */
     bool any_source;        /* whatever the source kinds say */
@@ -120,6 +125,7 @@ struct thread_page {
     struct str *names; /* of the items, from session_index.jsonl; filled by the store */
     size_t n;
     bool more;
+    struct str_array chosen; /* by section or project: `only` of the query; filled by the store */
 };
 
 bool index_list(struct index *index, const struct thread_query *query, struct arena *arena,

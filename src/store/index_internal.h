@@ -91,6 +91,9 @@ void bind_str(sqlite3_stmt *statement, int place, struct str text); /* borrowed 
 struct str column_str(sqlite3_stmt *statement, int column, struct arena *arena);
 void read_summary(sqlite3_stmt *row, struct arena *arena, struct thread_summary *ret_summary);
 
+/* The text of a statement: a column that only newer tables have is nothing in others. */
+void index_add_columns(const struct index *index, const char *text, struct buf *sql);
+
 /* Runs a statement that yields nothing, and resets it. */
 bool index_run(struct index *index, sqlite3_stmt *statement, struct error *err);
 

@@ -57,13 +57,16 @@ size_t query_place_of(const struct thread_query *query, struct str id)
 
 #define AMONG(place) " (SELECT value FROM json_each(?" place "))"
 
-static void add_filters(struct thread_selection *selection, const struct thread_query *query)
+static void add_filters(const struct index *index, struct thread_selection *selection,
+                        const struct thread_query *query)
 {
     struct buf *sql = &selection->sql;
 
-    buf_add_text(
-        sql, "SELECT " SUMMARY_COLUMNS " FROM threads WHERE +archived = ?1"
-             " AND first_user_message <> '' AND (?2 IS NULL OR model_provider IN" AMONG("2") ")");
+    index_add_columns(index,
+                      "SELECT " SUMMARY_COLUMNS " FROM threads WHERE +archived = ?1"
+                      " AND first_user_message <> ''"
+                      " AND (?2 IS NULL OR model_provider IN" AMONG("2") ")",
+                      sql);
     if (!query->any_source)
         buf_add_text(sql, " AND source_kinds(source) & ?3");
     if (query->n_cwds > 0 || query->cwd.s != NULL)
@@ -177,7 +180,7 @@ bool index_select(struct index *index, const struct thread_query *query, struct 
         *ret_page = (struct thread_page){ 0 };
         return true;
     }
-    add_filters(&selection, query);
+    add_filters(index, &selection, query);
     (query->sort == SORT_GIVEN ? add_given_order : add_time_order)(&selection, query);
     if (sqlite3_prepare_v2(index->db, buf_str(&selection.sql).s, -1, &statement, NULL) != SQLITE_OK)
         return index_failed(index, err);

@@ -131,6 +131,46 @@ static void anchor_at(struct thread_query *query, const struct thread_summary *r
         query->anchor_time = (int64_t)query_place_of(query, row->id);
 }
 
+/* Of a section, of a project, or of both; unless the list is about nothing anyway. */
+static bool choose_only(struct list_task *task, struct error *err)
+{
+    struct thread_query *query = &task->query;
+    struct board_choice choice = { query->section_id, query->project_id };
+    struct str_array ids = { 0 };
+
+    if (query->has_only || (choice.section_id.s == NULL && choice.project_id.s == NULL))
+        return true;
+    if (!board_choose(task->task.store->board, &choice, &task->task.arena, &ids, err))
+        return false;
+    query->has_only = true;
+    query->only = ids.items;
+    query->n_only = ids.n;
+    return true;
+}
+
+/* Threads of any section are left out, beside those that are left out anyway. */
+static bool choose_excluded(struct list_task *task, struct error *err)
+{
+    struct thread_query *query = &task->query;
+    struct arena *arena = &task->task.arena;
+    struct str_array ids;
+    struct str *excluded;
+
+    if (!query->is_unsectioned)
+        return true;
+    if (!board_section_threads(task->task.store->board, STR_NONE, arena, &ids, err))
+        return false;
+    excluded = arena_alloc(arena, (query->n_excluded + ids.n + 1) * sizeof *excluded);
+    for (size_t i = 0; i < query->n_excluded; i++)
+        excluded[i] = query->excluded[i];
+    for (size_t i = 0; i < ids.n; i++)
+        excluded[query->n_excluded + i] = ids.items[i];
+    query->excluded = excluded;
+    query->n_excluded += ids.n;
+    query->is_unsectioned = false; /* that is done, also if the list is tried again */
+    return true;
+}
+
 /* Pages are read until the wanted number of threads has a file. */
 static bool read_page(struct list_task *task, struct index *index, struct error *err)
 {
@@ -153,6 +193,7 @@ static bool read_page(struct list_task *task, struct index *index, struct error 
         }
     } while (page.more && result.n < task->query.limit);
     result.more = page.more;
+    result.chosen = (struct str_array){ task->query.only, task->query.n_only };
     task->page = result;
     return true;
 }
@@ -200,7 +241,7 @@ static void list_run(void *data)
     bool done = true, ok = true;
 
     task->again = false;
-    if (index == NULL)
+    if (index == NULL || !choose_only(task, err) || !choose_excluded(task, err))
         return;
     if (!store->is_surveyed && !index_is_complete(index))
         ok = survey_slice(store, index, &done, err);
@@ -264,6 +305,8 @@ static struct thread_query keep_query(struct arena *arena, const struct thread_q
     kept.cwd = arena_keep(arena, query->cwd);
     kept.search_term = arena_keep(arena, query->search_term);
     kept.anchor_id = arena_keep(arena, query->anchor_id);
+    kept.section_id = arena_keep(arena, query->section_id);
+    kept.project_id = arena_keep(arena, query->project_id);
     kept.parent_id = arena_keep(arena, query->parent_id);
     kept.ancestor_id = arena_keep(arena, query->ancestor_id);
     return kept;

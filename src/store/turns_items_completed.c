@@ -116,6 +116,7 @@ static void read_user_message(struct fields *item, struct wire_thread_item *ret_
             n_read++;
     }
     ret_item->tag = WIRE_THREAD_ITEM_TAG_USER_MESSAGE;
+    ret_item->user_message.client_id = fields_text_or_none(item, "client_id");
     ret_item->user_message.content = (struct wire_user_input_array){ content, n_read };
 }
 

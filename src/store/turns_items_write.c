@@ -125,6 +125,8 @@ static void write_user_message(struct buf *out, const struct completed_item *com
 {
     const struct wire_user_input_array *content = &completed->item->user_message.content;
 
+    if (completed->item->user_message.client_id.s != NULL)
+        line_add_text(out, "client_id", completed->item->user_message.client_id);
     line_add_name(out, "content");
     buf_add_char(out, '[');
     for (size_t i = 0; i < content->n; i++) {

@@ -17,7 +17,7 @@ static void free_doc(yyjson_doc **doc)
 
 /* As codex 0.166 writes them, with words of our own. */
 static const char *const items[] = {
-    "{\"type\":\"UserMessage\",\"id\":\"u\",\"content\":[{\"type\":\"text\",\"text\":\"look: @a.txt\","
+    "{\"type\":\"UserMessage\",\"id\":\"u\",\"client_id\":\"mine\",\"content\":[{\"type\":\"text\",\"text\":\"look: @a.txt\","
     "\"text_elements\":[{\"byte_range\":{\"start\":6,\"end\":12},\"placeholder\":\"a file\"}]},"
     "{\"type\":\"image\",\"image_url\":\"data:image/png;base64,AAAA\"},"
     "{\"type\":\"local_image\",\"path\":\"/p.png\"},{\"type\":\"skill\",\"name\":\"s\",\"path\":\"/s\"},"

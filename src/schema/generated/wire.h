@@ -6876,10 +6876,12 @@ struct wire_thread_list_params {
     struct wire_thread_source_kind_array source_kinds;
     struct opt_bool archived;
     struct str cwd;
+    struct str_array cwd_list;
     struct str search_term;
     struct str_array excluded_thread_ids;
     enum wire_sort_direction sort_direction;
     struct str_array originators;
+    bool has_section_id;
     struct str section_id;
     struct str project_id;
     bool use_state_db_only;
