@@ -141,8 +141,8 @@ TEST(items_that_nobody_has_a_word_for_are_passed_over)
         "{\"type\":\"SomethingNew\",\"id\":\"s\"}",
         "{\"type\":\"Plan\",\"id\":\"p\",\"text\":\"\"}",
         "{\"type\":\"AgentMessage\",\"id\":7,\"content\":[]}",
-        "{\"type\":\"CommandExecution\",\"id\":\"c\",\"command\":[1],\"cwd\":\"/\",\"parsed_cmd\":[],"
-        "\"status\":\"failed\"}",
+        ("{\"type\":\"CommandExecution\",\"id\":\"c\",\"command\":[1],\"cwd\":\"/\",\"parsed_cmd\":[],"
+         "\"status\":\"failed\"}"),
         "7",
     };
 
