@@ -168,11 +168,6 @@ static void exec_on_notice(struct view *view, const bobbin_value *params)
     exec_warn(view, exec_words_of(params, "summary", "details"));
 }
 
-static void exec_on_warning(struct view *view, const bobbin_value *params)
-{
-    exec_warn(view, exec_words_of(params, "message", ""));
-}
-
 static void exec_on_rerouted(struct view *view, const bobbin_value *params)
 {
     CLEANUP(buf_done) struct buf words = { 0 };
@@ -317,7 +312,6 @@ static const struct told {
     { "error", exec_on_error },
     { "configWarning", exec_on_notice },
     { "deprecationNotice", exec_on_notice },
-    { "warning", exec_on_warning },
     { "model/rerouted", exec_on_rerouted },
 };
 

@@ -662,6 +662,15 @@ struct connection *const *thread_subscribers(const struct thread *thread, size_t
     return thread->subscribers;
 }
 
+bool thread_is_followed_by(const struct thread *thread, const struct connection *connection)
+{
+    for (size_t i = 0; i < thread->n_subscribers; i++) {
+        if (thread->subscribers[i] == connection)
+            return true;
+    }
+    return false;
+}
+
 unsigned thread_begin_elicitation(struct thread *thread)
 {
     return ++thread->elicitations;

@@ -364,6 +364,7 @@ size_t thread_backlog(const struct thread *thread);
 
 /* Valid until one comes or goes. */
 struct connection *const *thread_subscribers(const struct thread *thread, size_t *ret_n);
+bool thread_is_followed_by(const struct thread *thread, const struct connection *connection);
 
 /* A client puts a question to people outside of the protocol, and has its answer: while any is open, time limits
  * pause. Both tell how many are open now; false: none was. */

@@ -114,24 +114,12 @@ struct goal_listener {
     struct connection *connection;
 };
 
-static bool still_follows(const struct thread *thread, const struct connection *connection)
-{
-    size_t n;
-    struct connection *const *subscribers = thread_subscribers(thread, &n);
-
-    for (size_t i = 0; i < n; i++) {
-        if (subscribers[i] == connection)
-            return true;
-    }
-    return false;
-}
-
 static void goal_was_read(void *owner, struct agenda *agenda, const struct error *err)
 {
     struct goal_listener *listener = owner;
     struct thread *thread = agenda_thread(agenda);
 
-    if (err->code == 0 && thread != NULL && still_follows(thread, listener->connection)) {
+    if (err->code == 0 && thread != NULL && thread_is_followed_by(thread, listener->connection)) {
         send_goal(listener->connection, agenda, agenda_thread_id(agenda));
         agenda_wake(listener->server->agendas, thread);
     }

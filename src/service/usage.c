@@ -14,18 +14,6 @@ struct usage_listener {
     struct arena arena;
 };
 
-static bool is_followed_by(const struct thread *thread, const struct connection *connection)
-{
-    size_t n;
-    struct connection *const *subscribers = thread_subscribers(thread, &n);
-
-    for (size_t i = 0; i < n; i++) {
-        if (subscribers[i] == connection)
-            return true;
-    }
-    return false;
-}
-
 static void tell_now(const struct thread *thread, struct str turn_id, struct connection *connection)
 {
     struct wire_thread_token_usage_updated_notification update;
@@ -39,7 +27,7 @@ static void usage_is_known(void *data)
     struct usage_listener *listener = data;
     struct thread *thread = thread_find(&listener->server->agent, str_of(listener->thread_id));
 
-    if (thread != NULL && is_followed_by(thread, listener->connection))
+    if (thread != NULL && thread_is_followed_by(thread, listener->connection))
         tell_now(thread, listener->turn_id, listener->connection);
     arena_done(&listener->arena);
     free(listener);

@@ -101,7 +101,7 @@ struct session_wish {
     const struct wire_dynamic_tool_spec_array *dynamic_tools; /* or NULL */
     bool
         is_paginated; /* its file is one of the newer form, with ordinals (store/rollout_chain.h) */
-    struct str thread_source; /* what it is for, in the client's words; or NULL */
+    struct str thread_source; /* what it, or a fork, is for, in the client's words; or NULL */
 
     /* Of a thread that works for another one, and was not loaded before. The file of a role (config.role_file) wins
      * over these settings. A thread that is resumed keeps its folder and its instructions. */

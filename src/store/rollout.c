@@ -224,6 +224,7 @@ static bool is_reverted(const struct rollout *rollout)
 static enum rollout_woken rollout_compare(const struct rollout *rollout, struct error *err)
 {
     struct shape was = rollout->at_rest, is = shape_of(rollout);
+    bool is_same;
 
     if (is.size < 0 || hash_head(rollout, was.size) != was.head) {
         error_set(err, ERR_INTERNAL,
@@ -231,10 +232,12 @@ static enum rollout_woken rollout_compare(const struct rollout *rollout, struct 
                   rollout->path);
         return ROLLOUT_UNUSABLE;
     }
-    if (is.size == was.size && is.tail == was.tail && !is_reverted(rollout))
+    is_same = is.size == was.size && is.tail == was.tail;
+    if (is_same && !is_reverted(rollout))
         return ROLLOUT_AWAKE;
     error_set(err, ERR_INVALID_REQUEST, "%s was %s; resume it again", rollout->path,
-              is.size >= was.size ? "continued by another server" : "changed by somebody else");
+              is_same || is.size > was.size ? "continued by another server"
+                                            : "changed by somebody else");
     return ROLLOUT_CONTINUED;
 }
 
