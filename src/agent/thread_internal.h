@@ -78,7 +78,7 @@ struct thread {
     struct dying dying;              /* commands that were ended; a turn that ends waits for them */
     unsigned pending_approvals;      /* questions that the status tells of */
     unsigned pending_inputs;
-    struct list live_items;             /* struct live_item: begun and not ended; owned */
+    struct list live_items; /* struct live_item: begun and not ended; owned */
     struct told_message last_message;
     const struct str_array *ended_argv; /* of the command that is completed just now; or NULL */
     bool

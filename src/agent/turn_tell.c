@@ -177,9 +177,9 @@ static void tell_completed(struct turn *turn, const struct turn_outcome *outcome
 
     told.turn.error = outcome->error;
     told.turn.completed_at = (struct opt_i64){ true, now / 1000 };
-    told.turn.duration_ms =
-        (struct opt_i64){ true,
-                          turn->started_ms > 0 && now > turn->started_ms ? now - turn->started_ms : 0 };
+    told.turn.duration_ms = (struct opt_i64){ true, turn->started_ms > 0 && now > turn->started_ms
+                                                        ? now - turn->started_ms
+                                                        : 0 };
     if (outcome->status != WIRE_TURN_STATUS_FAILED &&
         live_last_message(thread, told.turn.id, &message)) {
         told.turn.items = (struct wire_thread_item_array){ &message, 1 };

@@ -69,7 +69,8 @@ static void tell_event(struct file_events *events, const struct inotify_event *e
 
     events->n_told++;
     list_foreach(&events->watches, watch, struct file_watch, node) {
-        if (watch->on_event == NULL || watch->born == events->n_told || (watch->wd != event->wd && !(flags & FILE_EVENT_LOST)))
+        if (watch->on_event == NULL || watch->born == events->n_told ||
+            (watch->wd != event->wd && !(flags & FILE_EVENT_LOST)))
             continue;
         if (event->mask & IN_IGNORED)
             watch->wd = -1;

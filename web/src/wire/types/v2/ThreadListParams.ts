@@ -32,7 +32,10 @@ export type ThreadListParams = {
     sourceKinds?: Array<ThreadSourceKind> | null,
     /** True for archived threads only. Absent, null or false for those not archived only. */
     archived?: boolean | null,
-    /** Only threads created in exactly this directory. Absent or null for any directory. */
+    /**
+     * Only threads created in exactly this directory, or in one of these. Absent or null for any
+     * directory.
+     */
     cwd?: string | null,
     /**
      * Only threads whose title contains this text; upper and lower case matter. Absent or null for
