@@ -1,6 +1,5 @@
 /* turn/start: the user's input, as a turn of its own or as more input of the running one. */
 #include "base/memory.h"
-#include "base/real_path.h"
 #include "base/utf8.h"
 #include "method/method.h"
 #include "schema/json_write.h"
@@ -13,23 +12,9 @@ static void apply_overrides(struct thread *thread, struct request *req,
                             const struct wire_turn_start_params *params,
                             const struct permission_profile *permissions)
 {
-    change_thread_settings(
-        thread,
-        &(struct settings_change){
-            .model = params->model,
-            .cwd = params->cwd.s == NULL ? STR_NONE : path_from_here(req->arena, params->cwd),
-            .approval_policy = params->approval_policy,
-            .approvals_reviewer = params->approvals_reviewer,
-            .sandbox_policy = params->sandbox_policy,
-            .permissions = permissions,
-            .effort = params->effort,
-            .summary = params->summary,
-            .has_service_tier = params->has_service_tier,
-            .service_tier = params->service_tier,
-            .personality = params->personality,
-            .collaboration_mode = params->collaboration_mode,
-            .disabled_plugins = params->disabled_plugin_ids,
-        });
+    change_thread_settings(thread, &(struct settings_change){
+                                       SETTINGS_WISHES(req, params, permissions),
+                                   });
 }
 
 static struct str json_text(struct arena *arena, yyjson_val *value)

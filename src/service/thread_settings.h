@@ -2,6 +2,7 @@
 #ifndef SERVICE_THREAD_SETTINGS_H
 #define SERVICE_THREAD_SETTINGS_H
 
+#include "base/real_path.h"
 #include "service/server.h"
 
 /* The permission profile of the settings, in the arena; NULL: none. */
@@ -11,6 +12,18 @@ const struct wire_active_permission_profile *permissions_shown(const struct sett
 /* All of them; text is the settings'. */
 void thread_settings_shown(const struct settings *settings, struct arena *arena,
                            struct wire_thread_settings *ret_shown);
+
+/* What turn/start and thread/settings/update change, each under the same names; its profile was found before. */
+#define SETTINGS_WISHES(req, params, profile)                                                      \
+    .model = (params)->model,                                                                      \
+    .cwd = (params)->cwd.s == NULL ? STR_NONE : path_from_here((req)->arena, (params)->cwd),       \
+    .approval_policy = (params)->approval_policy,                                                  \
+    .approvals_reviewer = (params)->approvals_reviewer,                                            \
+    .sandbox_policy = (params)->sandbox_policy, .permissions = (profile),                          \
+    .effort = (params)->effort, .summary = (params)->summary,                                      \
+    .has_service_tier = (params)->has_service_tier, .service_tier = (params)->service_tier,        \
+    .personality = (params)->personality, .collaboration_mode = (params)->collaboration_mode,      \
+    .disabled_plugins = (params)->disabled_plugin_ids
 
 /* From the next turn on. Subscribers hear of it, if anything is another. */
 void change_thread_settings(struct thread *thread, const struct settings_change *change);

@@ -20,36 +20,16 @@ static bool check_word(struct str name, struct error *err)
     return true;
 }
 
-static bool is_twice(struct str name, struct error *err)
+/* `names` are those of the n tools before it beside it; this one joins them. */
+static bool check_name(struct str *names, size_t n, struct str name, struct error *err)
 {
-    return error_set(err, ERR_INVALID_REQUEST, "duplicate dynamic tool name: %s", name.s);
-}
-
-static bool check_name(const struct wire_dynamic_tool_spec_array *tools, size_t i,
-                       struct error *err)
-{
-    struct str name = tools->items[i].name;
-
     if (!check_word(name, err))
         return false;
-    for (size_t j = 0; j < i; j++) {
-        if (str_equal(tools->items[j].name, name))
-            return is_twice(name, err);
+    for (size_t i = 0; i < n; i++) {
+        if (str_equal(names[i], name))
+            return error_set(err, ERR_INVALID_REQUEST, "duplicate dynamic tool name: %s", name.s);
     }
-    return true;
-}
-
-static bool check_inner_name(const struct wire_dynamic_tool_namespace_tool_array *tools, size_t i,
-                             struct error *err)
-{
-    struct str name = tools->items[i].name;
-
-    if (!check_word(name, err))
-        return false;
-    for (size_t j = 0; j < i; j++) {
-        if (str_equal(tools->items[j].name, name))
-            return is_twice(name, err);
-    }
+    names[n] = name;
     return true;
 }
 
@@ -88,13 +68,15 @@ static void add_inner(struct buf *out, const struct wire_dynamic_tool_spec *abov
     buf_add_char(out, '}');
 }
 
-static bool check_inner(const struct wire_dynamic_tool_spec *above, struct buf *out,
-                        struct error *err)
+static bool check_inner(const struct wire_dynamic_tool_spec *above, struct arena *arena,
+                        struct buf *out, struct error *err)
 {
+    struct str *names = arena_alloc(arena, (above->tools.n + 1) * sizeof *names);
+
     for (size_t i = 0; i < above->tools.n; i++) {
         const struct wire_dynamic_tool_namespace_tool *tool = &above->tools.items[i];
 
-        if (!check_inner_name(&above->tools, i, err) ||
+        if (!check_name(names, i, tool->name, err) ||
             !check_schema(tool->input_schema, tool->name, err))
             return false;
         add_inner(out, above, tool);
@@ -116,13 +98,14 @@ bool dynamic_tools_check(const struct wire_dynamic_tool_spec_array *tools, struc
                          struct str *ret_json, struct error *err)
 {
     CLEANUP(buf_done) struct buf out = { 0 };
+    struct str *names = arena_alloc(arena, (tools->n + 1) * sizeof *names);
 
     for (size_t i = 0; i < tools->n; i++) {
         const struct wire_dynamic_tool_spec *tool = &tools->items[i];
 
-        if (!check_name(tools, i, err))
+        if (!check_name(names, i, tool->name, err))
             return false;
-        if (tool->tools.items != NULL ? !check_inner(tool, &out, err)
+        if (tool->tools.items != NULL ? !check_inner(tool, arena, &out, err)
                                       : !check_plain(tool, &out, err))
             return false;
     }

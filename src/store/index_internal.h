@@ -81,6 +81,16 @@ bool index_create_tables(sqlite3 *db);
 /* Brings the tables of 0.118 to what 0.166 makes of them; false: they are others, or it cannot be done. */
 bool index_upgrade_tables(sqlite3 *db);
 
+/* A step of codex from one version of the tables to the next, as its own list of them names it. */
+struct migration {
+    const char *description;
+    const char *checksum; /* SHA-384 of the reference's own text */
+};
+
+/* All of these, one after the other; and steps that are noted as done, numbered from `first` on. */
+bool tables_run(sqlite3 *db, const char *const *texts, size_t n);
+bool tables_note(sqlite3 *db, size_t first, const struct migration *noted, size_t n);
+
 /* The functions that the list statements use: source_kinds(), same_path(), holds(). */
 bool index_add_functions(sqlite3 *db);
 

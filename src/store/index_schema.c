@@ -89,10 +89,7 @@ static const char *const tables[] = {
     " VALUES (1, 'pending', CAST(strftime('%s', 'now') AS INTEGER));",
 };
 
-static const struct {
-    const char *description;
-    const char *checksum; /* SHA-384 of the reference's own text */
-} migrations[] = {
+static const struct migration migrations[] = {
     { "threads",
       "627ef19164c9bb298a0cd99945981c9b7bda3d9e6cf12eb35145e3b1d3bf7cf8740f0dbaa0b475185fc2993397078049" },
     { "logs",
@@ -139,28 +136,34 @@ static const struct {
       "160fe01b757dd06f9573b9030952d021f2b148732bea5fc5f5ae09e9227f3f83ca676695edaf8502669fcb546119dc94" },
 };
 
-static bool add_tables(sqlite3 *db)
+bool tables_run(sqlite3 *db, const char *const *texts, size_t n)
 {
-    for (size_t i = 0; i < ARRAY_LENGTH(tables); i++) {
-        if (sqlite3_exec(db, tables[i], NULL, NULL, NULL) != SQLITE_OK)
+    for (size_t i = 0; i < n; i++) {
+        if (sqlite3_exec(db, texts[i], NULL, NULL, NULL) != SQLITE_OK)
             return false;
     }
     return true;
 }
 
-static bool add_migrations(sqlite3 *db)
+bool tables_note(sqlite3 *db, size_t first, const struct migration *noted, size_t n)
 {
-    for (size_t i = 0; i < ARRAY_LENGTH(migrations); i++) {
+    for (size_t i = 0; i < n; i++) {
         char sql[384];
 
         snprintf(sql, sizeof sql,
                  "INSERT INTO _sqlx_migrations (version, description, success, checksum,"
                  " execution_time) VALUES (%zu, '%s', 1, x'%s', 0)",
-                 i + 1, migrations[i].description, migrations[i].checksum);
+                 first + i, noted[i].description, noted[i].checksum);
         if (sqlite3_exec(db, sql, NULL, NULL, NULL) != SQLITE_OK)
             return false;
     }
     return true;
+}
+
+static bool add_tables(sqlite3 *db)
+{
+    return tables_run(db, tables, ARRAY_LENGTH(tables)) &&
+           tables_note(db, /* first= */ 1, migrations, ARRAY_LENGTH(migrations));
 }
 
 static bool has_tables(sqlite3 *db, bool *ret_has)
@@ -188,7 +191,7 @@ bool index_create_tables(sqlite3 *db)
     /* Another program may be doing the same: look again once we may write. */
     if (sqlite3_exec(db, "BEGIN IMMEDIATE", NULL, NULL, NULL) != SQLITE_OK)
         return false;
-    if (!has_tables(db, &has) || (!has && !(add_tables(db) && add_migrations(db))) ||
+    if (!has_tables(db, &has) || (!has && !add_tables(db)) ||
         sqlite3_exec(db, "COMMIT", NULL, NULL, NULL) != SQLITE_OK) {
         /* Rolling back would hide why: the caller asks the database for its words. */
         return false;

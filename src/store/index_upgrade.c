@@ -7,8 +7,6 @@
 #include "base/memory.h"
 #include "store/index_internal.h"
 
-#include <stdio.h>
-
 enum { FIRST_MIGRATION = 23 };
 
 static const char *const changes[] = {
@@ -186,10 +184,7 @@ static const char *const changes[] = {
     " attached_thread_parent_id IS NOT NULL;",
 };
 
-static const struct {
-    const char *description;
-    const char *checksum; /* SHA-384 of the reference's own text */
-} migrations[] = {
+static const struct migration migrations[] = {
     { "drop logs",
       "e6c748a9a18286e4c773ffe0dad659f16fb7e5b7b032235815991c405f2d32c068f3edde920d0fcf589b687bffcfee2e" },
     { "remote control enrollments",
@@ -287,26 +282,8 @@ static int newest_migration(sqlite3 *db)
 
 static bool change_tables(sqlite3 *db)
 {
-    for (size_t i = 0; i < ARRAY_LENGTH(changes); i++) {
-        if (sqlite3_exec(db, changes[i], NULL, NULL, NULL) != SQLITE_OK)
-            return false;
-    }
-    return true;
-}
-
-static bool note_migrations(sqlite3 *db)
-{
-    for (size_t i = 0; i < ARRAY_LENGTH(migrations); i++) {
-        char sql[384];
-
-        snprintf(sql, sizeof sql,
-                 "INSERT INTO _sqlx_migrations (version, description, success, checksum,"
-                 " execution_time) VALUES (%zu, '%s', 1, x'%s', 0)",
-                 FIRST_MIGRATION + i, migrations[i].description, migrations[i].checksum);
-        if (sqlite3_exec(db, sql, NULL, NULL, NULL) != SQLITE_OK)
-            return false;
-    }
-    return true;
+    return tables_run(db, changes, ARRAY_LENGTH(changes)) &&
+           tables_note(db, FIRST_MIGRATION, migrations, ARRAY_LENGTH(migrations));
 }
 
 /* All of it or nothing, within a transaction or without one. Another program may be about to do the same. */
@@ -316,15 +293,14 @@ bool index_upgrade_tables(sqlite3 *db)
 
     if (sqlite3_get_autocommit(db) &&
         sqlite3_exec(db, "BEGIN IMMEDIATE", NULL, NULL, NULL) == SQLITE_OK) {
-        ok =
-            newest_migration(db) == FIRST_MIGRATION - 1 && change_tables(db) && note_migrations(db);
+        ok = newest_migration(db) == FIRST_MIGRATION - 1 && change_tables(db);
         sqlite3_exec(db, ok ? "COMMIT" : "ROLLBACK", NULL, NULL, NULL);
         return ok;
     }
     if (newest_migration(db) != FIRST_MIGRATION - 1 ||
         sqlite3_exec(db, "SAVEPOINT upgrade", NULL, NULL, NULL) != SQLITE_OK)
         return false;
-    ok = change_tables(db) && note_migrations(db);
+    ok = change_tables(db);
     sqlite3_exec(db, ok ? "RELEASE upgrade" : "ROLLBACK TO upgrade; RELEASE upgrade", NULL, NULL,
                  NULL);
     return ok;
