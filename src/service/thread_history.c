@@ -121,11 +121,6 @@ void history_show_turn(const struct paged_turn *paged, enum wire_turn_items_view
         ret_turn->status = WIRE_TURN_STATUS_INTERRUPTED;
 }
 
-static struct opt_i64 known_time(int64_t time)
-{
-    return time < 0 ? (struct opt_i64){ 0 } : (struct opt_i64){ .set = true, .value = time };
-}
-
 void history_show_item(const struct paged_item *paged, struct wire_thread_item_entry *ret_entry)
 {
     *ret_entry = (struct wire_thread_item_entry){

@@ -695,7 +695,7 @@ void turn_builder_set_over(struct turn_builder *builder)
     builder->is_over = true;
 }
 
-static struct opt_i64 known_time(int64_t time)
+struct opt_i64 known_time(int64_t time)
 {
     return time < 0 ? (struct opt_i64){ 0 } : (struct opt_i64){ .set = true, .value = time };
 }

@@ -42,7 +42,10 @@ struct paged_turn {
 
 struct turn_builder;
 
-/* What was recorded of them, for those who are told. */
+/* A time, unless it is -1: not recorded. */
+struct opt_i64 known_time(int64_t time);
+
+/* What was recorded of an item, for those who are told. */
 void item_set_times(struct wire_thread_item *item, const struct item_times *times);
 
 struct turn_builder *turn_builder_new(struct arena *arena);
