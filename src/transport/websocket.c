@@ -32,6 +32,7 @@ struct websocket {
         *later;      /* goes on with input, or tells the end, outside of our callers; or NULL */
     struct buf pong; /* to be sent when there is room; the last ping counts */
     uint64_t last_alive_ms; /* something was read, or taken */
+    uint64_t asked_ms;      /* whether somebody is there */
     size_t receiving;       /* our part of hub->receiving */
     enum websocket_state state;
     bool pong_due;
@@ -379,21 +380,30 @@ static const struct stream_events stream_events = {
     .on_drain = websocket_on_drain,
 };
 
-/* Who is silent is asked; who does not answer either is gone, whatever TCP believes. */
+static void ask_whether_alive(struct websocket *ws)
+{
+    ws->asked_ms = loop_now_ms(ws->hub->loop);
+    if (outbox_queued(&ws->outbox) == 0)
+        send_control(ws, WS_OPCODE_PING, STR_LITERAL(""));
+}
+
+/* Who is silent is asked; who does not answer in the time after it, or takes nothing of what waits, is gone, whatever TCP
+ * believes. That we were slow ourselves (a stopped process, a machine that slept) says nothing about them. */
 static void look_alive(struct websocket *ws)
 {
-    uint64_t silent_ms = loop_now_ms(ws->hub->loop) - ws->last_alive_ms;
-    uint64_t ping_ms = ws->hub->limits.ping_ms;
+    uint64_t now_ms = loop_now_ms(ws->hub->loop), ping_ms = ws->hub->limits.ping_ms;
+    uint64_t silent_ms = now_ms - ws->last_alive_ms;
+    bool is_asked = ws->asked_ms > ws->last_alive_ms;
 
-    if (silent_ms >= 2 * ping_ms) {
+    if (is_asked && now_ms - ws->asked_ms >= ping_ms) {
         log_info("no answer to a ping: closing the connection");
         ws->hub->counts.dropped_silent++;
         lose(ws);
         return;
     }
-    if (silent_ms >= ping_ms && outbox_queued(&ws->outbox) == 0)
-        send_control(ws, WS_OPCODE_PING, STR_LITERAL(""));
-    timer_start(ws->timer, silent_ms >= ping_ms ? 2 * ping_ms - silent_ms : ping_ms - silent_ms);
+    if (!is_asked && silent_ms >= ping_ms)
+        ask_whether_alive(ws);
+    timer_start(ws->timer, silent_ms >= ping_ms ? ping_ms : ping_ms - silent_ms);
 }
 
 static void websocket_on_time(void *owner)

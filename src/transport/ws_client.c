@@ -39,6 +39,7 @@ struct ws_client {
     struct buf frame; /* the one that is being written */
 
     uint64_t last_heard_ms;
+    uint64_t asked_ms;        /* when a ping was last sent */
     uint64_t unsent_since_ms; /* 0: nothing waits */
     bool is_paused;           /* by the owner */
     bool is_breathing;        /* by ourselves, for one round */
@@ -346,9 +347,11 @@ static void ws_client_on_round(void *owner)
     ws_client_leave(client);
 }
 
+/* Who is silent is asked, and who does not answer in the time after it is gone. That we were slow ourselves says nothing. */
 static void ws_client_look(struct ws_client *client)
 {
     uint64_t now_ms = loop_now_ms(client->loop);
+    bool is_asked = client->asked_ms > client->last_heard_ms;
 
     if (client->unsent_since_ms != 0 && now_ms - client->unsent_since_ms >= 2 * client->ping_ms) {
         ws_client_fail(client, WS_END_SILENT, "the server takes nothing any more");
@@ -356,11 +359,12 @@ static void ws_client_look(struct ws_client *client)
     }
     if (client->is_paused) { /* what it says waits for us */
         client->last_heard_ms = now_ms;
-    } else if (now_ms - client->last_heard_ms >= 2 * client->ping_ms) {
+    } else if (is_asked && now_ms - client->asked_ms >= client->ping_ms) {
         ws_client_fail(client, WS_END_SILENT, "the server does not answer any more");
         return;
-    } else if (now_ms - client->last_heard_ms >= client->ping_ms &&
+    } else if (!is_asked && now_ms - client->last_heard_ms >= client->ping_ms &&
                http_socket_unsent(client->socket) == 0) {
+        client->asked_ms = now_ms;
         ws_client_put(client, WS_OPCODE_PING, STR_LITERAL(""));
     }
     timer_start(client->timer, client->ping_ms);
