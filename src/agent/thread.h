@@ -130,6 +130,7 @@ struct thread_options {
     struct str thread_source; /* what it is for, in the client's words; or NULL */
     struct str dynamic_tools;
     struct str project_docs;
+    struct str_array doc_sources;         /* the files it is from */
     struct str skills;                    /* what the model is told of them; or NULL */
     struct skill_refs known_skills;       /* what the user may ask for */
     const struct plugins_prompt *plugins; /* the same of plugins; NULL: none */
@@ -189,6 +190,9 @@ struct str thread_id(const struct thread *thread); /* as long as the thread */
 
 /* The name of the client that began it, as models see it. */
 struct str thread_originator(const struct thread *thread);
+
+/* The files with instructions that it was begun with, such as AGENTS.md. */
+struct str_array thread_doc_sources(const struct thread *thread);
 
 /* The id of the thread that a user has started: its own, or that above the agents. */
 struct str thread_session_id(const struct thread *thread);

@@ -161,6 +161,8 @@ static bool is_field_left_out(struct encoder *e, const struct field *field, cons
 {
     if ((field->flags & FIELD_INPUT) || !encoder_has(e, field->part))
         return true;
+    if (field->unless != NULL && !is_filled(type_resolve(field->type), base + field->offset))
+        return true;
     if ((e->flags & ENCODE_ALL) && field->part != PART_OF_ALL && value == NULL)
         return true;
     if ((field->flags & FIELD_HIDE) && (e->flags & ENCODE_FOR_STABLE))
@@ -369,6 +371,15 @@ static bool can_say_variant(const struct type *type, const char *value,
            schema_can_say(variant->body, value + type->body_offset, dialect);
 }
 
+/* Has another member its place that the version does not know? */
+static bool stands_in_unknown(const struct type *type, const struct field *field, const char *base,
+                              enum protocol_dialect dialect)
+{
+    if (field->unless == NULL || is_filled(type_resolve(field->type), base + field->offset))
+        return false;
+    return !part_is_in(type->fields[type_field_index(type, str_of(field->unless))].part, dialect);
+}
+
 /* Of its members only those count that have to be there. */
 static bool can_say_members(const struct type *type, const char *base,
                             enum protocol_dialect dialect)
@@ -376,8 +387,10 @@ static bool can_say_members(const struct type *type, const char *base,
     for (size_t i = 0; i < type->n_fields; i++) {
         const struct field *field = &type->fields[i];
 
-        if (field->part == PART_OF_ALL &&
-            !(field->flags & (FIELD_OPTIONAL | FIELD_INPUT | FIELD_EXTRA | FIELD_RAW)) &&
+        if (field->part != PART_OF_ALL ||
+            (field->flags & (FIELD_OPTIONAL | FIELD_INPUT | FIELD_EXTRA | FIELD_RAW)))
+            continue;
+        if (stands_in_unknown(type, field, base, dialect) ||
             !schema_can_say(field->type, base + field->offset, dialect))
             return false;
     }

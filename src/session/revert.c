@@ -98,6 +98,7 @@ static bool write_reverted(struct revert *revert, const struct rollout_cut *cut)
         .cwd = head->cwd,
         .originator = head->originator,
         .source = head->source,
+        .thread_source = head->thread_source,
         .model_provider = head->model_provider,
         .base_instructions = head->base_instructions,
         .dynamic_tools = head->dynamic_tools,

@@ -491,6 +491,7 @@ static const struct thread_summary *copy_summary(struct arena *arena,
     copy->base_instructions = STR_NONE; /* long, and no row has them */
     copy_text(arena, &copy->dynamic_tools);
     copy_text(arena, &copy->originator);
+    copy_text(arena, &copy->thread_source);
     copy_text(arena, &copy->model);
     copy_text(arena, &copy->reasoning_effort);
     copy_text(arena, &copy->git.sha);
