@@ -192,11 +192,15 @@ struct wire_queued_submission_array agenda_queue_page(const struct agenda *agend
                                                       size_t n, struct arena *arena)
 {
     struct wire_queued_submission *items = arena_zero(arena, n * sizeof *items);
-    size_t at = 0, n_read = 0;
+    size_t at = 0, n_read = 0, bytes = 0;
 
     list_foreach(&agenda->queue, entry, struct queue_entry, node) {
-        if (at++ >= start && n_read < n && decode_entry(entry, arena, &items[n_read]))
-            n_read++;
+        if (n_read == n || bytes > QUEUE_PAGE_BYTES_MAX)
+            break;
+        if (at++ < start || !decode_entry(entry, arena, &items[n_read]))
+            continue;
+        bytes += entry->json.len;
+        n_read++;
     }
     return (struct wire_queued_submission_array){ items, n_read };
 }

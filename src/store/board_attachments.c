@@ -137,6 +137,13 @@ static bool read_cursor(struct str cursor, struct str thread_id, struct str *ret
     return last > thread_id.len + 1 && ret_id->len > 0;
 }
 
+static struct str cursor_behind(struct str thread_id, const struct wire_thread_attachment *last,
+                                struct arena *arena)
+{
+    return str_of(arena_printf(arena, "%.*s|%" PRId64 "|%.*s", STR_ARGS(thread_id),
+                               last->created_at, STR_ARGS(last->id)));
+}
+
 bool board_list_attachments(struct board *board, struct str thread_id, struct str cursor,
                             size_t limit, struct arena *arena,
                             struct wire_thread_attachment_list_response *ret_page,
@@ -145,7 +152,7 @@ bool board_list_attachments(struct board *board, struct str thread_id, struct st
     CLEANUP(own_file_finalize) sqlite3_stmt *statement = NULL;
     struct wire_thread_attachment *found = arena_alloc(arena, (limit + 1) * sizeof *found);
     struct str after = str_of("");
-    size_t n = 0;
+    size_t n = 0, bytes = 0;
 
     *ret_page = (struct wire_thread_attachment_list_response){ .data = { found, 0 } };
     if (cursor.s != NULL && !read_cursor(cursor, thread_id, &after))
@@ -160,16 +167,17 @@ bool board_list_attachments(struct board *board, struct str thread_id, struct st
     own_file_bind(statement, 1, thread_id);
     own_file_bind(statement, 2, after);
     sqlite3_bind_int64(statement, 3, (int64_t)limit + 1);
-    while (n <= limit && own_file_step(&board->file, statement, err)) {
+    while (own_file_step(&board->file, statement, err)) {
+        if (n == limit || bytes > BOARD_PAGE_BYTES_MAX) {
+            ret_page->next_cursor = cursor_behind(thread_id, &found[n - 1], arena);
+            break;
+        }
         if (!attachment_of_row(statement, arena, &found[n], err))
             return false;
+        bytes += (size_t)sqlite3_column_bytes(statement, 3);
         n++;
     }
-    ret_page->data.n = n > limit ? limit : n;
-    if (n > limit)
-        ret_page->next_cursor =
-            str_of(arena_printf(arena, "%.*s|%" PRId64 "|%.*s", STR_ARGS(thread_id),
-                                found[limit - 1].created_at, STR_ARGS(found[limit - 1].id)));
+    ret_page->data.n = n;
     return err->code == 0;
 }
 

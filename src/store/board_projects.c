@@ -58,29 +58,65 @@ bool board_read_project(struct board *board, struct str id, struct arena *arena,
            (err->code == 0 && project_not_found("", id, err));
 }
 
-bool board_list_projects(struct board *board, struct arena *arena,
-                         struct wire_project_array *ret_projects, struct error *err)
+static bool count_rows(struct board *board, const char *text, size_t *ret_n, struct error *err)
+{
+    int64_t n = 0;
+
+    if (!own_file_read_number(&board->file, text, NULL, 0, &n, err))
+        return false;
+    *ret_n = (size_t)n;
+    return true;
+}
+
+bool board_project_places(struct board *board, struct arena *arena,
+                          struct project_place **ret_places, size_t *ret_n, struct error *err)
 {
     CLEANUP(own_file_finalize) sqlite3_stmt *statement = NULL;
-    struct wire_project *projects;
-    int64_t max = 0;
-    size_t n = 0;
+    struct project_place *places;
+    size_t max, n = 0;
 
-    *ret_projects = (struct wire_project_array){ 0 };
+    *ret_n = 0;
     if (!own_file_is_there(&board->file))
         return true;
-    if (!own_file_read_number(&board->file, "SELECT count(*) FROM projects", NULL, 0, &max, err))
+    if (!count_rows(board, "SELECT count(*) FROM projects", &max, err))
         return false;
-    projects = arena_alloc(arena, ((size_t)max + 1) * sizeof *projects);
-    statement = own_file_prepare(&board->file, PROJECT_COLUMNS " ORDER BY position, id", err);
+    places = arena_zero(arena, (max + 1) * sizeof *places);
+    statement =
+        own_file_prepare(&board->file, "SELECT id, position FROM projects ORDER BY id", err);
     if (statement == NULL)
         return false;
-    while (n < (size_t)max && own_file_step(&board->file, statement, err)) {
-        if (!project_of_row(statement, arena, &projects[n], err))
-            return false;
-        n++;
+    for (; n < max && own_file_step(&board->file, statement, err); n++) {
+        places[n].id = own_file_column(statement, 0, arena);
+        places[n].position = sqlite3_column_int64(statement, 1);
     }
-    *ret_projects = (struct wire_project_array){ projects, n };
+    *ret_places = places;
+    *ret_n = n;
+    return err->code == 0;
+}
+
+bool board_project_members(struct board *board, struct arena *arena,
+                           struct project_member **ret_members, size_t *ret_n, struct error *err)
+{
+    CLEANUP(own_file_finalize) sqlite3_stmt *statement = NULL;
+    struct project_member *members;
+    size_t max, n = 0;
+
+    *ret_n = 0;
+    if (!own_file_is_there(&board->file))
+        return true;
+    if (!count_rows(board, "SELECT count(*) FROM project_threads", &max, err))
+        return false;
+    members = arena_alloc(arena, (max + 1) * sizeof *members);
+    statement = own_file_prepare(
+        &board->file, "SELECT project_id, thread_id FROM project_threads ORDER BY project_id", err);
+    if (statement == NULL)
+        return false;
+    for (; n < max && own_file_step(&board->file, statement, err); n++) {
+        members[n].project_id = own_file_column(statement, 0, arena);
+        members[n].thread_id = own_file_column(statement, 1, arena);
+    }
+    *ret_members = members;
+    *ret_n = n;
     return err->code == 0;
 }
 
@@ -289,19 +325,18 @@ bool board_update_project(struct board *board, const struct wire_project_update_
 /* Counts the places anew, with the project at its own. */
 static bool place_projects(struct board *board, const struct str_array *order, struct error *err)
 {
-    for (size_t i = 0; i < order->n; i++) {
-        CLEANUP(own_file_finalize)
-        sqlite3_stmt *statement =
-            own_file_prepare(&board->file, "UPDATE projects SET position = ?2 WHERE id = ?1", err);
+    CLEANUP(own_file_finalize)
+    sqlite3_stmt *statement =
+        own_file_prepare(&board->file, "UPDATE projects SET position = ?2 WHERE id = ?1", err);
+    bool ok = statement != NULL;
 
-        if (statement == NULL)
-            return false;
+    for (size_t i = 0; ok && i < order->n; i++) {
         own_file_bind(statement, 1, order->items[i]);
         sqlite3_bind_int64(statement, 2, (int64_t)i);
-        if (!own_file_run(&board->file, statement, err))
-            return false;
+        ok = own_file_run(&board->file, statement, err);
+        sqlite3_reset(statement);
     }
-    return true;
+    return ok;
 }
 
 static bool has_id(const struct str_array *ids, struct str id)
@@ -392,24 +427,19 @@ bool board_delete_project(struct board *board, struct str id, struct arena *aren
 bool board_choose(struct board *board, const struct board_choice *choice, struct arena *arena,
                   struct str_array *ret_ids, struct error *err)
 {
-    struct str_array of_section, of_project;
-    struct str *both;
-    size_t n = 0;
+    struct str texts[] = { choice->section_id, choice->project_id };
 
     if (choice->section_id.s == NULL)
         return board_project_threads(board, choice->project_id, arena, ret_ids, err);
-    if (!board_section_threads(board, choice->section_id, arena, &of_section, err))
-        return false;
-    *ret_ids = of_section;
     if (choice->project_id.s == NULL)
+        return board_section_threads(board, choice->section_id, arena, ret_ids, err);
+    *ret_ids = (struct str_array){ 0 };
+    if (!own_file_is_there(&board->file))
         return true;
-    if (!board_project_threads(board, choice->project_id, arena, &of_project, err))
-        return false;
-    both = arena_alloc(arena, (of_section.n + 1) * sizeof *both);
-    for (size_t i = 0; i < of_section.n; i++) {
-        if (has_id(&of_project, of_section.items[i]))
-            both[n++] = of_section.items[i];
-    }
-    *ret_ids = (struct str_array){ both, n };
-    return true;
+    return own_file_read_ids(&board->file,
+                             "SELECT s.thread_id FROM section_threads AS s"
+                             " JOIN project_threads AS p ON p.thread_id = s.thread_id"
+                             " WHERE s.section_id = ?1 AND p.project_id = ?2"
+                             " ORDER BY s.position, s.thread_id",
+                             texts, 2, arena, ret_ids, err);
 }
