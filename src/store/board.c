@@ -87,6 +87,9 @@ bool board_forget_thread(struct board *board, struct str thread_id, struct error
         "DELETE FROM project_threads WHERE thread_id = ?1",
         "DELETE FROM read_states WHERE thread_id = ?1",
         "DELETE FROM attachments WHERE thread_id = ?1",
+        "DELETE FROM goals WHERE thread_id = ?1",
+        "DELETE FROM queue WHERE thread_id = ?1",
+        "DELETE FROM queue_revisions WHERE thread_id = ?1",
     };
     bool ok = true;
 

@@ -57,7 +57,7 @@ struct board_thread {
 void board_look_up(struct board *board, struct str thread_id, struct arena *arena,
                    struct board_thread *ret_thread);
 
-/* A thread is gone for good. */
+/* A thread is gone for good, and so are its goal and its queue. */
 bool board_forget_thread(struct board *board, struct str thread_id, struct error *err);
 
 /* -- Sections -------------------------------------------------------------------------------- */
