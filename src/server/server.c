@@ -26,6 +26,7 @@
 #include "server/workspace.h"
 #include "service/remote_control.h"
 #include "skill/cache.h"
+#include "store/store_leftovers.h"
 #include "subagent/subagents.h"
 #include "transport/stdio.h"
 
@@ -339,6 +340,7 @@ static void start_agent(struct daemon *daemon)
 
     server->store = store_new(server->loop, server->home, server->config->sqlite_home.s);
     store_set_provider(server->store, server->config->model_provider_id);
+    store_finish_leftovers_later(server->store, server->loop);
     file_service_init(&server->files, server->loop, &server->file_events);
     server->mcp_authorizer = mcp_authorizer_new(&(struct mcp_authorizer_options){
         .loop = server->loop,

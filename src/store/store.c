@@ -48,6 +48,8 @@ void store_free(struct store *store)
     if (store == NULL)
         return;
     store_end(store);
+    timer_free(store->leftovers_timer);
+    work_queue_free(store->beside);
     work_queue_free(store->queue);
     index_close(store->index);
     look_free(store->look);
