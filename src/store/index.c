@@ -344,11 +344,24 @@ static bool open_database(const char *path, struct index **ret_index, struct err
     return true;
 }
 
+static bool index_path(const char *sqlite_home, char path[PATH_MAX])
+{
+    return snprintf(path, PATH_MAX, "%s/state_5.sqlite", sqlite_home) < PATH_MAX;
+}
+
+bool index_exists(const char *sqlite_home)
+{
+    char path[PATH_MAX];
+    struct stat st;
+
+    return index_path(sqlite_home, path) && stat(path, &st) == 0 && st.st_size > 0;
+}
+
 bool index_open(const char *sqlite_home, struct index **ret_index, struct error *err)
 {
     char path[PATH_MAX];
 
-    if (snprintf(path, sizeof path, "%s/state_5.sqlite", sqlite_home) >= (int)sizeof path)
+    if (!index_path(sqlite_home, path))
         return error_set(err, ERR_INTERNAL, "the path of the index is too long");
     mkdir(sqlite_home, 0777); /* where it cannot be, opening says why */
     return open_database(path, ret_index, err);

@@ -41,6 +41,9 @@ bool rollout_parse_file_name(const char *file_name, struct rollout_name *ret_nam
 /* Of two files of a thread: which is the newer one? Less than 0: `b` is. */
 int rollout_name_compare(const struct rollout_name *a, const struct rollout_name *b);
 
+/* When an id was made; false: it does not tell (only UUIDv7s do). It must be one. */
+bool rollout_id_time(struct str id, int64_t *ret_time_ms);
+
 /* 2026-11-15T19:17:26.294Z */
 struct str timestamp_text(struct arena *arena, int64_t time_ms);
 
