@@ -249,6 +249,21 @@ static bool prepare_for(struct index *index, const char *text, sqlite3_stmt **re
     return prepare(index, buf_str(&sql).s, ret_statement);
 }
 
+/* Of these, which are many and long, a process needs few. */
+static bool is_list_statement(size_t which)
+{
+    return which >= STATEMENT_LIST_CREATED && which <= STATEMENT_SEARCH_UPDATED_AFTER;
+}
+
+sqlite3_stmt *index_list_statement(struct index *index, enum statement which)
+{
+    sqlite3_stmt **statement = &index->statements[which];
+
+    if (*statement == NULL && !prepare_for(index, statement_texts[which], statement))
+        return NULL;
+    return *statement;
+}
+
 static int64_t schema_version(struct index *index)
 {
     sqlite3_stmt *statement = index_statement(index, STATEMENT_SCHEMA_VERSION);
@@ -271,7 +286,7 @@ static bool prepare_statements(struct index *index)
     if (!prepare(index, newer_row_text, &index->newer_row))
         index->newer_row = NULL;
     for (size_t i = 0; i < N_STATEMENTS; i++) {
-        if (!prepare_for(index, statement_texts[i], &index->statements[i]))
+        if (!is_list_statement(i) && !prepare_for(index, statement_texts[i], &index->statements[i]))
             return false;
     }
     index->schema_version = schema_version(index);

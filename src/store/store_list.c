@@ -19,6 +19,18 @@ struct list_task {
 
 /* -- Survey -------------------------------------------------------------------------------- */
 
+/* Files that are new since the last look. That they cannot be written down does not stop a list. */
+static void look_for_new_rollouts(struct store *store, struct index *index)
+{
+    CLEANUP(error_done) struct error err = { 0 };
+    int64_t since = store->is_surveyed ? store->surveyed_at : index_completed_at(index);
+
+    if (since > time(NULL)) /* the clock was set back: times of folders say nothing */
+        since = 0;
+    if (!store_is_quiet(store) && !look_around(store->look, index, since, &err))
+        store_be_quiet(store, &err);
+}
+
 /* See index_survey(). */
 static bool survey_slice(struct store *store, struct index *index, bool *ret_done,
                          struct error *err)
@@ -33,6 +45,8 @@ static bool survey_slice(struct store *store, struct index *index, bool *ret_don
     if (*ret_done) {
         store->survey_begun = false;
         store->is_surveyed = true;
+        look_for_new_rollouts(store, index);
+        look_write_down(store->look);
     }
     return true;
 }
@@ -290,18 +304,6 @@ static void add_names(struct list_task *task)
     page->names = arena_alloc(&task->task.arena, (page->n + 1) * sizeof *page->names);
     for (size_t i = 0; i < page->n; i++)
         page->names[i] = arena_keep(&task->task.arena, names_listed(names, page->items[i].id));
-}
-
-/* Files that are new since the last look. That they cannot be written down does not stop a list. */
-static void look_for_new_rollouts(struct store *store, struct index *index)
-{
-    CLEANUP(error_done) struct error err = { 0 };
-    int64_t since = store->is_surveyed ? store->surveyed_at : index_completed_at(index);
-
-    if (since > time(NULL)) /* the clock was set back: times of folders say nothing */
-        since = 0;
-    if (!store_is_quiet(store) && !look_around(store->look, index, since, &err))
-        store_be_quiet(store, &err);
 }
 
 /* A page from the index, once it is complete: `again` says that it was not. */
