@@ -6,6 +6,7 @@
 #include "schema/json_read.h"
 #include "store/contextual.h"
 #include "store/rollout_fields.h"
+#include "store/rollout_kind.h"
 #include "store/summary.h"
 #include "store/turns_ids.h"
 #include "store/turns_items.h"
@@ -588,6 +589,26 @@ static void on_event(struct turn_builder *builder, yyjson_val *payload)
         on_item(builder, item_event, payload);
 }
 
+static bool event_is_wanted(struct str name)
+{
+    for (size_t i = 0; i < ARRAY_LENGTH(events); i++) {
+        if (str_is(name, events[i].name))
+            return events[i].handle != NULL;
+    }
+    return item_event_find(name) != NULL;
+}
+
+bool turns_want_line(void *owner, const struct rollout_kind *kind)
+{
+    if (kind->type == ROLLOUT_TURN_CONTEXT)
+        return false;
+    if (kind->payload_type.len == 0)
+        return true;
+    if (kind->type == ROLLOUT_RESPONSE_ITEM)
+        return str_is(kind->payload_type, "message");
+    return kind->type != ROLLOUT_EVENT_MSG || event_is_wanted(kind->payload_type);
+}
+
 /* -- Other lines ------------------------------------------------------------------------------- */
 
 static void remember_user_line(struct turn_builder *builder)
@@ -779,7 +800,7 @@ bool turns_from_rollout(const char *path, struct arena *arena, struct wire_turn_
 {
     struct turn_builder *builder = turn_builder_new(arena);
 
-    if (!rollout_read(path, 0, turn_builder_line, builder, err) ||
+    if (!rollout_read_wanted(path, turns_want_line, turn_builder_line, builder, err) ||
         !turn_builder_check(builder, err))
         return false;
     *ret_turns = turn_builder_finish(builder);
