@@ -1,11 +1,11 @@
 #include "store/rollout_kind.h"
 
-/* Takes the text from the front of the line. */
-static bool take_text(struct str *line, const char *text)
-{
-    size_t len = strlen(text);
+/* Takes a literal text from the front of the line. */
+#define TAKE_TEXT(line, text) take_bytes((line), (text), sizeof(text) - 1)
 
-    if (line->len < len || memcmp(line->s, text, len) != 0)
+static inline bool take_bytes(struct str *line, const char *bytes, size_t len)
+{
+    if (line->len < len || memcmp(line->s, bytes, len) != 0)
         return false;
     *line = (struct str){ line->s + len, line->len - len };
     return true;
@@ -35,13 +35,29 @@ static void skip_digits(struct str *line)
         *line = (struct str){ line->s + 1, line->len - 1 };
 }
 
+/* No two of them begin with the same letter. */
 static enum rollout_line_type type_named(struct str word)
 {
-    for (int type = ROLLOUT_SESSION_META; type <= ROLLOUT_COMPACTED; type++) {
-        if (str_is(word, rollout_line_name((enum rollout_line_type)type)))
-            return (enum rollout_line_type)type;
+    enum rollout_line_type type = 0;
+
+    switch (word.len > 0 ? word.s[0] : '\0') {
+    case 's':
+        type = ROLLOUT_SESSION_META;
+        break;
+    case 'r':
+        type = ROLLOUT_RESPONSE_ITEM;
+        break;
+    case 'e':
+        type = ROLLOUT_EVENT_MSG;
+        break;
+    case 't':
+        type = ROLLOUT_TURN_CONTEXT;
+        break;
+    case 'c':
+        type = ROLLOUT_COMPACTED;
+        break;
     }
-    return 0;
+    return type != 0 && str_is(word, rollout_line_name(type)) ? type : 0;
 }
 
 bool rollout_kind_read(struct str line, struct rollout_kind *ret_kind)
@@ -49,21 +65,21 @@ bool rollout_kind_read(struct str line, struct rollout_kind *ret_kind)
     struct rollout_kind kind = { .payload_type = STR_LITERAL("") };
     struct str word;
 
-    if (!take_text(&line, "{\"timestamp\":\"") || !take_word(&line, &word) ||
-        !take_text(&line, ",\""))
+    if (!TAKE_TEXT(&line, "{\"timestamp\":\"") || !take_word(&line, &word) ||
+        !TAKE_TEXT(&line, ",\""))
         return false;
-    if (take_text(&line, "ordinal\":")) {
+    if (TAKE_TEXT(&line, "ordinal\":")) {
         skip_digits(&line);
-        if (!take_text(&line, ",\""))
+        if (!TAKE_TEXT(&line, ",\""))
             return false;
     }
-    if (!take_text(&line, "type\":\"") || !take_word(&line, &word) ||
-        !take_text(&line, ",\"payload\":{"))
+    if (!TAKE_TEXT(&line, "type\":\"") || !take_word(&line, &word) ||
+        !TAKE_TEXT(&line, ",\"payload\":{"))
         return false;
     kind.type = type_named(word);
     if (kind.type == 0)
         return false;
-    if (take_text(&line, "\"type\":\"") && take_word(&line, &word))
+    if (TAKE_TEXT(&line, "\"type\":\"") && take_word(&line, &word))
         kind.payload_type = word;
     *ret_kind = kind;
     return true;
