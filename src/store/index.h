@@ -19,6 +19,9 @@
 
 struct index;
 
+/* Is there a file to open? */
+bool index_exists(const char *sqlite_home);
+
 /* Opens, creating the file with the reference's schema where there is none. */
 bool index_open(const char *sqlite_home, struct index **ret_index, struct error *err);
 
@@ -159,5 +162,9 @@ bool index_survey(struct index *index, const char *home, bool *ret_done, struct 
  */
 bool index_bring_in(struct index *index, const char *path, bool archived, bool *ret_is_unlisted,
                     struct error *err);
+
+/* The same for several files that are not in the archive, with one transaction. */
+bool index_bring_in_live(struct index *index, const char *const *paths, size_t n,
+                         struct error *err);
 
 #endif

@@ -32,6 +32,12 @@ void scan_walk_hidden(const char *folder, scan_file_fn *on_file, void *owner);
 /* Every *.jsonl in a folder. */
 void scan_folder(const char *folder, scan_file_fn *on_file, void *owner);
 
+/* A day's folder; `day` is when it began, Unix seconds, if it had been in UTC. Returns false to stop. */
+typedef bool scan_day_fn(void *owner, const char *folder, int64_t day);
+
+/* The folders of all days that have one, newest first. */
+void scan_days(const char *home, scan_day_fn *on_day, void *owner);
+
 /* The folders of the newest days that have one, newest first. Returns how many. */
 size_t scan_newest_days(struct arena *arena, const char *home, struct str *ret_folders,
                         size_t limit);

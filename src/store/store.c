@@ -25,7 +25,7 @@ struct store *store_new(struct loop *loop, const char *home, const char *sqlite_
     store->home = xstrdup(home);
     store->sqlite_home = xstrdup(sqlite_home);
     store->retry_ms = FIRST_RETRY_MS;
-    store->look = look_new(home);
+    store->look = look_new(home, sqlite_home);
     store->names = names_new(home);
     store->board = board_new(home);
     return store;
@@ -51,6 +51,7 @@ void store_free(struct store *store)
     timer_free(store->leftovers_timer);
     work_queue_free(store->beside);
     work_queue_free(store->queue);
+    look_write_down(store->look);
     index_close(store->index);
     look_free(store->look);
     names_free(store->names);
@@ -97,7 +98,7 @@ static void replace_index(struct store *store, struct index *index, bool in_memo
     store->is_surveyed = false;
     store->survey_begun = false;
     look_free(store->look);
-    store->look = look_new(store->home);
+    store->look = look_new(store->home, in_memory ? NULL : store->sqlite_home);
 }
 
 void store_go_without_file(struct store *store, const char *why)
@@ -597,6 +598,7 @@ static void rest_run(void *data)
 
     if (task->store->index != NULL)
         index_rest(task->store->index);
+    look_write_down(task->store->look);
     memory_give_back();
 }
 

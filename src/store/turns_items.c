@@ -207,26 +207,28 @@ bool item_from_exited_review(yyjson_val *payload, struct arena *arena,
 }
 
 static const struct item_event item_events[] = {
-    { "exec_command_end", item_from_command, ITEM_IN_ITS_TURN },
-    { "item_completed", item_from_completed, ITEM_IN_ITS_TURN },
-    { "patch_apply_end", item_from_patch, ITEM_IN_ITS_TURN_OR_CURRENT },
-    { "dynamic_tool_call_request", item_from_dynamic_request, ITEM_IN_ITS_TURN_OR_CURRENT },
-    { "dynamic_tool_call_response", item_from_dynamic_response, ITEM_IN_ITS_TURN_OR_CURRENT },
-    { "mcp_tool_call_end", item_from_mcp_call, ITEM_IN_CURRENT_TURN },
-    { "web_search_end", item_from_web_search, ITEM_IN_CURRENT_TURN },
-    { "view_image_tool_call", item_from_viewed_image, ITEM_IN_CURRENT_TURN },
-    { "image_generation_end", item_from_made_image, ITEM_IN_CURRENT_TURN },
-    { "collab_agent_spawn_end", item_from_spawned_agent, ITEM_IN_CURRENT_TURN },
-    { "collab_agent_interaction_end", item_from_sent_input, ITEM_IN_CURRENT_TURN },
-    { "collab_close_end", item_from_closed_agent, ITEM_IN_CURRENT_TURN },
-    { "collab_resume_end", item_from_resumed_agent, ITEM_IN_CURRENT_TURN },
-    { "collab_waiting_end", item_from_waiting, ITEM_IN_CURRENT_TURN },
+    { STR_CONSTANT("exec_command_end"), item_from_command, ITEM_IN_ITS_TURN },
+    { STR_CONSTANT("item_completed"), item_from_completed, ITEM_IN_ITS_TURN },
+    { STR_CONSTANT("patch_apply_end"), item_from_patch, ITEM_IN_ITS_TURN_OR_CURRENT },
+    { STR_CONSTANT("dynamic_tool_call_request"), item_from_dynamic_request,
+      ITEM_IN_ITS_TURN_OR_CURRENT },
+    { STR_CONSTANT("dynamic_tool_call_response"), item_from_dynamic_response,
+      ITEM_IN_ITS_TURN_OR_CURRENT },
+    { STR_CONSTANT("mcp_tool_call_end"), item_from_mcp_call, ITEM_IN_CURRENT_TURN },
+    { STR_CONSTANT("web_search_end"), item_from_web_search, ITEM_IN_CURRENT_TURN },
+    { STR_CONSTANT("view_image_tool_call"), item_from_viewed_image, ITEM_IN_CURRENT_TURN },
+    { STR_CONSTANT("image_generation_end"), item_from_made_image, ITEM_IN_CURRENT_TURN },
+    { STR_CONSTANT("collab_agent_spawn_end"), item_from_spawned_agent, ITEM_IN_CURRENT_TURN },
+    { STR_CONSTANT("collab_agent_interaction_end"), item_from_sent_input, ITEM_IN_CURRENT_TURN },
+    { STR_CONSTANT("collab_close_end"), item_from_closed_agent, ITEM_IN_CURRENT_TURN },
+    { STR_CONSTANT("collab_resume_end"), item_from_resumed_agent, ITEM_IN_CURRENT_TURN },
+    { STR_CONSTANT("collab_waiting_end"), item_from_waiting, ITEM_IN_CURRENT_TURN },
 };
 
 const struct item_event *item_event_find(struct str name)
 {
     for (size_t i = 0; i < ARRAY_LENGTH(item_events); i++) {
-        if (str_is(name, item_events[i].name))
+        if (str_equal(name, item_events[i].name))
             return &item_events[i];
     }
     return NULL;
