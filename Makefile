@@ -135,4 +135,4 @@ clean: ## remove everything that was built
 	rm -rf build build-sanitize build-thread build-fuzz build-cover
 
 help: ## this list
-	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' Makefile | awk -F '|' '{ printf "%-16s%s\n", $$1, $$2 }'
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1 |\2/p' Makefile | awk -F '|' '{ printf "%-20s%s\n", $$1, $$2 }'
