@@ -60,6 +60,8 @@ struct notifier {
 
     /* Does somebody who follows the thread listen for raw items? NULL: nobody. */
     bool (*has_raw_listener)(void *owner, struct thread *thread);
+    /* Does somebody hear of a turn only once the answer to its start was handled? NULL: nobody. */
+    bool (*has_late_listener)(void *owner, struct thread *thread);
 
     /* The thread's file holds a descriptor now. */
     void (*file_opened)(void *owner, struct thread *thread);
@@ -104,9 +106,9 @@ struct agent {
     struct thread_table hidden;  /* loaded, and unknown to clients; owned */
 
     /*
-     * How long a turn waits before it asks the model for the first time. There are clients that
-     * listen to a turn only once they have handled the answer with its id, and lose what comes in
-     * the same read: with a quick model the whole turn.
+     * How long a turn waits before it asks the model for the first time, if one of its thread's clients
+     * listens to it only once the answer with its id was handled (has_late_listener): what comes in
+     * the same read is lost for that client, with a quick model the whole turn.
      */
     uint64_t settle_ms;
 

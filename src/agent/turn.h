@@ -43,7 +43,7 @@ enum turn_state {
     TURN_OPENING,    /* the context is recorded; hooks of the session's start run */
     TURN_TAKING,     /* messages are taken up; hooks look at the next one */
     TURN_READING,    /* files are read for it */
-    TURN_SETTLING,   /* told; the client gets a moment to listen (agent.settle_ms) */
+    TURN_SETTLING,   /* told; a client that listens late gets a moment (agent.settle_ms) */
     TURN_PREPARING,  /* tools become ready */
     TURN_SAMPLING,   /* a model answers */
     TURN_CALLING,    /* it is done, its calls are not */

@@ -27,6 +27,7 @@ struct connection {
     bool initialized;
     bool has_been_greeted; /* it has said `initialized` */
     bool experimental;     /* the client asked for the experimental API */
+    bool listens_late;     /* dialect_listens_late() */
     bool paused;
     struct message_reading
         *reading;        /* a large message that a worker reads or is to read, or NULL */

@@ -77,6 +77,20 @@ static void encode_name(struct encoder *e, struct str name)
     buf_add_char(e->out, ':');
 }
 
+/* The same for one that was declared: it has nothing that needs an escape. */
+static void encode_declared_name(struct encoder *e, const char *name)
+{
+    size_t len = strlen(name);
+    char *to = buf_reserve(e->out, len + 4), *at = to;
+
+    if (at[-1] != '{')
+        *at++ = ',';
+    *at++ = '"';
+    memcpy(at, name, len);
+    memcpy(at + len, "\":", 2);
+    e->out->len += (size_t)(at - to) + len + 2;
+}
+
 static void encode_entries(struct encoder *e, const struct type *type, const struct sequence *map)
 {
     size_t size = type_entry_size(type);
@@ -193,7 +207,7 @@ static void encode_union_members(struct encoder *e, const struct type *type, con
 {
     const struct variant *variant = variant_to_send(e, type, *(const unsigned *)(const void *)base);
 
-    encode_name(e, str_of(type->tag));
+    encode_declared_name(e, type->tag);
     json_write_str(e->out, str_of(variant->name));
     if (variant->body != NULL)
         encode_members(e, variant->body, base + type->body_offset);
@@ -232,7 +246,7 @@ static void encode_members(struct encoder *e, const struct type *type, const cha
             value = NULL;
         if (is_field_left_out(e, field, base, value))
             continue;
-        encode_name(e, str_of(field->name));
+        encode_declared_name(e, field->name);
         if (value == NULL)
             buf_add_text(e->out, no_value(field));
         else if (field->flags & FIELD_RAW)
@@ -276,7 +290,7 @@ static void encode_named(struct encoder *e, const struct type *type, const char 
         return;
     }
     buf_add_char(e->out, '{');
-    encode_name(e, str_of(variant->name));
+    encode_declared_name(e, variant->name);
     encode_variant(e, variant, value + type->body_offset);
     buf_add_char(e->out, '}');
 }

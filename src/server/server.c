@@ -196,6 +196,18 @@ static bool server_has_raw_listener(void *owner, struct thread *thread)
     return false;
 }
 
+static bool server_has_late_listener(void *owner, struct thread *thread)
+{
+    size_t n;
+    struct connection *const *subscribers = thread_subscribers(thread, &n);
+
+    for (size_t i = 0; i < n; i++) {
+        if (subscribers[i]->listens_late)
+            return true;
+    }
+    return false;
+}
+
 /* A thread that was not begun with raw items has them for those who listen for them. */
 static void tell_raw_listeners(struct connection *const *subscribers, size_t n, const void *params)
 {
@@ -367,6 +379,7 @@ static void start_agent(struct daemon *daemon)
         .work = work_queue_new(server->loop),
         .notifier = { .to_subscribers = tell_subscribers,
                       .has_raw_listener = server_has_raw_listener,
+                      .has_late_listener = server_has_late_listener,
                       .to_all = tell_everybody,
                       .owner = server->rpc },
         .home = server->home,
