@@ -48,12 +48,17 @@ bool dialect_listens_late(struct str client_name);
  * What a notification says to clients of a version, where members that one of them has not are not all that differs: false,
  * nothing. *params may become another value of the same type, in *room.
  */
-union version_room {
-    struct wire_turn_completed_notification turn_completed;
-    struct wire_thread_started_notification thread_started;
+struct version_room {
+    union {
+        struct wire_turn_completed_notification turn_completed;
+        struct wire_thread_started_notification thread_started;
+        struct wire_error_notification error;
+    };
+    struct wire_turn_error turn_error;
+    struct wire_codex_error_info error_info;
 };
 bool dialect_says(enum protocol_dialect protocol, enum notification what, const void **params,
-                  union version_room *room);
+                  struct version_room *room);
 
 /* The dialect (or NULL) with these signs, too; made by the first. Never lost again, but for the listener. */
 struct client_dialect *dialect_learn(struct client_dialect *dialect, unsigned signs);

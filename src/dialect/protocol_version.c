@@ -36,7 +36,7 @@ enum protocol_dialect dialect_protocol_of(struct str client_name, struct str cli
 /* -- Notifications ------------------------------------------------------------------------- */
 
 /* To 0.118 a turn ends without items. */
-static void turn_completed_for_0118(const void **params, union version_room *room)
+static void turn_completed_for_0118(const void **params, struct version_room *room)
 {
     room->turn_completed = *(const struct wire_turn_completed_notification *)*params;
     room->turn_completed.turn.items = (struct wire_thread_item_array){ 0 };
@@ -44,7 +44,7 @@ static void turn_completed_for_0118(const void **params, union version_room *roo
 }
 
 /* Since 0.166 a copy has no preview until somebody says something. */
-static void thread_started_for_0166(const void **params, union version_room *room)
+static void thread_started_for_0166(const void **params, struct version_room *room)
 {
     const struct wire_thread_started_notification *started = *params;
 
@@ -55,11 +55,52 @@ static void thread_started_for_0166(const void **params, union version_room *roo
     *params = &room->thread_started;
 }
 
+/* That the model's server wants a login is a status like others since 0.166. False: it is something else. */
+static bool names_status(const struct wire_turn_error *error, struct version_room *room)
+{
+    if (error == NULL || error->codex_error_info == NULL ||
+        error->codex_error_info->tag != WIRE_CODEX_ERROR_INFO_TAG_UNAUTHORIZED)
+        return false;
+    room->error_info = (struct wire_codex_error_info){
+        .tag = WIRE_CODEX_ERROR_INFO_TAG_HTTP_CONNECTION_FAILED,
+        .http_connection_failed.http_status_code = { true, 401 },
+    };
+    room->turn_error = *error;
+    room->turn_error.codex_error_info = &room->error_info;
+    return true;
+}
+
+static void turn_completed_for_0166(const void **params, struct version_room *room)
+{
+    const struct wire_turn_completed_notification *completed = *params;
+
+    if (!names_status(completed->turn.error, room))
+        return;
+    room->turn_completed = *completed;
+    room->turn_completed.turn.error = &room->turn_error;
+    *params = &room->turn_completed;
+}
+
+static void error_for_0166(const void **params, struct version_room *room)
+{
+    const struct wire_error_notification *error = *params;
+
+    if (!names_status(&error->error, room))
+        return;
+    room->error = *error;
+    room->error.error = room->turn_error;
+    *params = &room->error;
+}
+
 bool dialect_says(enum protocol_dialect protocol, enum notification what, const void **params,
-                  union version_room *room)
+                  struct version_room *room)
 {
     if (what == NOTIFICATION_TURN_COMPLETED && protocol == PROTOCOL_0118)
         turn_completed_for_0118(params, room);
+    if (what == NOTIFICATION_TURN_COMPLETED && protocol >= PROTOCOL_0166)
+        turn_completed_for_0166(params, room);
+    if (what == NOTIFICATION_ERROR && protocol >= PROTOCOL_0166)
+        error_for_0166(params, room);
     if (what == NOTIFICATION_THREAD_STARTED && protocol >= PROTOCOL_0166)
         thread_started_for_0166(params, room);
     if (what == NOTIFICATION_THREAD_TOKEN_USAGE_UPDATED && protocol >= PROTOCOL_0166)

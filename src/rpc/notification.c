@@ -115,7 +115,7 @@ static void send_in_dialect(struct connection *connection, enum notification wha
 {
     struct parcel *message = parcel_new();
     struct buf *out = &message->bytes;
-    union version_room room;
+    struct version_room room;
 
     dialect_says(connection_protocol(connection), what, &params, &room);
     buf_printf(out, "{\"method\":\"%s\",\"params\":", notifications[what].name);
@@ -170,7 +170,7 @@ static void notice_write(struct notice *notice, enum protocol_dialect protocol)
     struct parcel *message = rpc_begin(notice->rpc, protocol);
     struct buf *out = &message->bytes;
     const void *params = notice->params;
-    union version_room room;
+    struct version_room room;
 
     dialect_says(protocol, notice->what, &params, &room);
     notice->is_written[protocol] = true;
@@ -205,7 +205,7 @@ static bool wants(const struct connection *connection, const struct notice *noti
 {
     const struct message *what = &notifications[notice->what];
     const void *params = notice->params;
-    union version_room room;
+    struct version_room room;
 
     return connection->initialized &&
            !(connection->opted_out[notice->what / 64] >> notice->what % 64 & 1) &&

@@ -4,7 +4,8 @@
 
 #include "service/server.h"
 
-/* Answers -32602 and returns false if the text is longer than 1,048,576 characters. */
+/* Answers -32602 and returns false if the text is longer than 1,048,576 characters, and -32600 for pictures of the web from
+ * newer clients. */
 bool check_user_input(struct request *req, const struct wire_user_input_array *input);
 
 /* The same for a message that is to wait, and has to say something. */

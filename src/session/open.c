@@ -300,7 +300,7 @@ static void add_history(struct session_opening *opening, struct thread *thread)
     for (size_t i = 0; i < history->n; i++) {
         CLEANUP(buf_done) struct buf json = { 0 };
 
-        schema_encode(&type_response_item, &history->items[i], 0, &json);
+        schema_encode(&type_response_item, &history->items[i], ENCODE_ALL, &json);
         thread_add_item(thread, buf_str(&json), STR_LITERAL(""));
     }
     if (opening->file.s != NULL)

@@ -132,12 +132,20 @@ static void add_other_members(struct sample *sample, const struct type *type)
     }
 }
 
+/* Of two members that stand in for each other the first is there. */
+static bool is_second(const struct type *type, const struct field *field)
+{
+    const struct field *other = field_alternative(type, field, PROTOCOL_0166);
+
+    return other != NULL && other < field;
+}
+
 static void add_members(struct sample *sample, const struct type *type)
 {
     for (size_t i = 0; i < type->n_fields; i++) {
         if (type->fields[i].flags & FIELD_EXTRA)
             add_other_members(sample, type_resolve(type->fields[i].type));
-        else
+        else if (!is_second(type, &type->fields[i]))
             add_field(sample, &type->fields[i]);
     }
     if (!(type->flags & TYPE_CLOSED) && sample->fill == FILL_ALL &&

@@ -1131,7 +1131,7 @@ static const struct field fields_item_guardian_approval_review_completed_notific
     { .name = "startedAtMs", .type = &type_i64, .offset = offsetof(struct wire_item_guardian_approval_review_completed_notification, started_at_ms), .doc = "When the review began, in milliseconds since 1970.", .part = PART_OF_0166 },
     { .name = "completedAtMs", .type = &type_i64, .offset = offsetof(struct wire_item_guardian_approval_review_completed_notification, completed_at_ms), .doc = "When it ended.", .part = PART_OF_0166 },
     { .name = "reviewId", .type = &type_string, .offset = offsetof(struct wire_item_guardian_approval_review_completed_notification, review_id), .doc = "Id of the review, the same as when it began.", .part = PART_OF_0166 },
-    { .name = "targetItemId", .type = &type_string, .offset = offsetof(struct wire_item_guardian_approval_review_completed_notification, target_item_id), .doc = "The item whose action was reviewed." },
+    { .name = "targetItemId", .type = &type_string, .offset = offsetof(struct wire_item_guardian_approval_review_completed_notification, target_item_id), .doc = "The item whose action was reviewed.", .flags = FIELD_NEWER_NULLABLE, .newer_type = &type_string },
     { .name = "decisionSource", .type = &type_auto_review_decision_source, .offset = offsetof(struct wire_item_guardian_approval_review_completed_notification, decision_source), .part = PART_OF_0166 },
     { .name = "review", .type = &type_guardian_approval_review, .offset = offsetof(struct wire_item_guardian_approval_review_completed_notification, review) },
     { .name = "action", .type = &type_json, .offset = offsetof(struct wire_item_guardian_approval_review_completed_notification, action), .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
@@ -1151,7 +1151,7 @@ static const struct field fields_item_guardian_approval_review_started_notificat
     { .name = "turnId", .type = &type_string, .offset = offsetof(struct wire_item_guardian_approval_review_started_notification, turn_id), .doc = "The turn that wants to act." },
     { .name = "startedAtMs", .type = &type_i64, .offset = offsetof(struct wire_item_guardian_approval_review_started_notification, started_at_ms), .doc = "When the review began, in milliseconds since 1970.", .part = PART_OF_0166 },
     { .name = "reviewId", .type = &type_string, .offset = offsetof(struct wire_item_guardian_approval_review_started_notification, review_id), .doc = "Id of the review.", .part = PART_OF_0166 },
-    { .name = "targetItemId", .type = &type_string, .offset = offsetof(struct wire_item_guardian_approval_review_started_notification, target_item_id), .doc = "The item whose action is under review; its own start may not have been announced yet." },
+    { .name = "targetItemId", .type = &type_string, .offset = offsetof(struct wire_item_guardian_approval_review_started_notification, target_item_id), .doc = "The item whose action is under review; its own start may not have been announced yet.", .flags = FIELD_NEWER_NULLABLE, .newer_type = &type_string },
     { .name = "review", .type = &type_guardian_approval_review, .offset = offsetof(struct wire_item_guardian_approval_review_started_notification, review) },
     { .name = "action", .type = &type_json, .offset = offsetof(struct wire_item_guardian_approval_review_started_notification, action), .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
 };
@@ -4941,7 +4941,7 @@ const struct type type_collab_agent_tool_call_status = {
 static const struct field fields_command_action_read[] = {
     { .name = "command", .type = &type_string, .offset = offsetof(struct wire_command_action_read, command), .doc = "Text of this step." },
     { .name = "name", .type = &type_string, .offset = offsetof(struct wire_command_action_read, name), .doc = "Short name of the file, fit for display." },
-    { .name = "path", .type = &type_string, .offset = offsetof(struct wire_command_action_read, path), .doc = "Path of the file, as far as it can be told from the command." },
+    { .name = "path", .type = &type_string, .offset = offsetof(struct wire_command_action_read, path), .doc = "Path of the file, as far as it can be told from the command.", .newer_type = &type_legacy_app_path_string },
 };
 
 static const struct type body_command_action_read = { .kind = KIND_STRUCT, .size = sizeof(struct wire_command_action_read),
@@ -6890,6 +6890,7 @@ const struct type type_thread_sample_cancel_params = {
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_thread_sample_cancel_params),
     .fields = fields_thread_sample_cancel_params, .n_fields = 1,
+    .flags = TYPE_CLOSED,
     .part = PART_OF_0166,
 };
 
@@ -7223,6 +7224,7 @@ const struct type type_user_verification_status_params = {
     .doc = "Empty.",
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_user_verification_status_params),
+    .flags = TYPE_CLOSED,
     .part = PART_OF_0166,
 };
 
@@ -7265,7 +7267,7 @@ static const struct variant variants_windows_sandbox_readiness_state[] = {
 };
 
 const struct type type_windows_sandbox_readiness_state = {
-    .name = "WindowsSandboxReadinessState",
+    .name = "WindowsSandboxReadiness",
     .ts_name = "WindowsSandboxReadiness",
     .doc = "How far the sandbox of Windows is.",
     .kind = KIND_ENUM,
@@ -7749,7 +7751,7 @@ const struct type type_migration_details = {
 };
 
 static const struct field fields_rate_limit_reset_credits_summary[] = {
-    { .name = "availableCount", .type = &type_i64, .offset = offsetof(struct wire_rate_limit_reset_credits_summary, available_count) },
+    { .name = "availableCount", .type = &type_i64, .offset = offsetof(struct wire_rate_limit_reset_credits_summary, available_count), .flags = FIELD_BIGINT },
     { .name = "credits", .type = &type_rate_limit_reset_credit_array, .offset = offsetof(struct wire_rate_limit_reset_credits_summary, credits), .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
 };
 
@@ -12496,6 +12498,7 @@ const struct type type_turn_settings_update_params = {
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_turn_settings_update_params),
     .fields = fields_turn_settings_update_params, .n_fields = 7,
+    .flags = TYPE_CLOSED,
     .part = PART_OF_0166,
 };
 
