@@ -6,10 +6,11 @@
  *   a message is queued                       └ is the goal active? ── yes ──► a turn for the goal
  *   somebody joins
  *
- * Both are kept in a file (agenda_file.h) and are read with a thread that is resumed, or when a client asks about one
- * that is not loaded. In memory they are true; every change is written by a worker, in order, and agenda_when_saved()
- * tells when what was changed so far is on disk. An entry of the queue leaves the file only once its message is in the
- * thread's own: a server that dies in between has it in its queue again.
+ * Both are kept in a file (agenda_file.h) that servers of one home share. They are read with a thread that is resumed, when
+ * somebody asks, and before a turn is begun; what another server has changed is told to those who follow the thread. Every
+ * change is written by a worker, in order, and merged with what others have made of it; agenda_when_saved() tells when what was
+ * changed so far is on disk. An entry of the queue leaves the file only once its message is in the thread's own: a server that
+ * dies in between has it in its queue again.
  *
  * What ends a row of turns is written in docs/goals.md: the tool of the model, a budget, a failure, an interrupt, nobody
  * who follows the thread, turns without a deed, many turns without a word of a person.
@@ -24,8 +25,8 @@ struct agenda;
 struct agendas;
 
 enum {
-    QUEUE_ENTRIES_MAX = 1000,             /* of one thread */
-    QUEUE_BYTES_MAX = 64 * 1024 * 1024,   /* all of them together, as JSON */
+    QUEUE_ENTRIES_MAX = 1000,           /* of one thread */
+    QUEUE_BYTES_MAX = 64 * 1024 * 1024, /* all of them together, as JSON */
     QUEUE_PAGE_BYTES_MAX = 4 * 1024 * 1024,
     QUEUES_BYTES_MAX = 256 * 1024 * 1024, /* of all threads that are loaded */
 };

@@ -208,9 +208,9 @@ static bool end_step(struct agenda_file *file, bool ok, struct str thread_id,
     return own_file_end(&file->db, ok && read_revision(file, thread_id, &step->after, err), err);
 }
 
-static bool write_entry(struct agenda_file *file, const char *text, struct str thread_id,
-                        const struct stored_entry *entry, struct queue_step *ret_step,
-                        struct error *err)
+static bool write_queue_entry(struct agenda_file *file, const char *text, struct str thread_id,
+                              const struct stored_entry *entry, struct queue_step *ret_step,
+                              struct error *err)
 {
     CLEANUP(own_file_finalize) sqlite3_stmt *statement = NULL;
 
@@ -231,15 +231,15 @@ bool agenda_file_add_entry(struct agenda_file *file, struct str thread_id,
                            const struct stored_entry *entry, struct queue_step *ret_step,
                            struct error *err)
 {
-    return write_entry(file, "INSERT INTO queue VALUES (?1, ?2, ?3, ?4)", thread_id, entry,
-                       ret_step, err);
+    return write_queue_entry(file, "INSERT INTO queue VALUES (?1, ?2, ?3, ?4)", thread_id, entry,
+                             ret_step, err);
 }
 
 bool agenda_file_change_entry(struct agenda_file *file, struct str thread_id,
                               const struct stored_entry *entry, struct queue_step *ret_step,
                               struct error *err)
 {
-    return write_entry(
+    return write_queue_entry(
         file, "UPDATE queue SET position = ?3, submission = ?4 WHERE id = ?1 AND thread_id = ?2",
         thread_id, entry, ret_step, err);
 }

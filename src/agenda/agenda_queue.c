@@ -142,7 +142,7 @@ bool agenda_queue_has_room(const struct agenda *agenda, const struct stored_agen
 }
 
 /* The one that was taken is still in the file. */
-static bool is_taken(const struct agenda *agenda, const struct stored_entry *entry)
+static bool entry_is_taken(const struct agenda *agenda, const struct stored_entry *entry)
 {
     return agenda->taken != NULL && str_is(entry->id, agenda->taken->id);
 }
@@ -152,14 +152,14 @@ static bool queue_is_same(struct agenda *agenda, const struct stored_agenda *sto
     size_t i = 0;
 
     list_foreach(&agenda->queue, entry, struct queue_entry, node) {
-        if (i < stored->n_entries && is_taken(agenda, &stored->entries[i]))
+        if (i < stored->n_entries && entry_is_taken(agenda, &stored->entries[i]))
             i++;
         if (i == stored->n_entries || !str_is(stored->entries[i].id, entry->id) ||
             !str_equal(stored->entries[i].json, entry->json))
             return false;
         i++;
     }
-    if (i < stored->n_entries && is_taken(agenda, &stored->entries[i]))
+    if (i < stored->n_entries && entry_is_taken(agenda, &stored->entries[i]))
         i++;
     return i == stored->n_entries;
 }
@@ -172,7 +172,7 @@ void agenda_queue_adopt(struct agenda *agenda, struct stored_agenda *stored)
     for (size_t i = 0; i < stored->n_entries; i++) {
         struct stored_entry *from = &stored->entries[i];
 
-        if (is_taken(agenda, from))
+        if (entry_is_taken(agenda, from))
             continue;
         entry_new(agenda, from->id, from->position, from->json);
         from->json = STR_NONE; /* it is the queue's now */

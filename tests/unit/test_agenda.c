@@ -700,7 +700,6 @@ static int64_t loop_cpu_ms(void)
 static void queue_large(size_t n_parts)
 {
     CLEANUP(error_done) struct error err = { 0 };
-    CLEANUP(arena_done) struct arena arena = { 0 };
     CLEANUP(buf_done) struct buf json = { 0 };
     struct agenda_file *file = agenda_file_new(scratch.path);
     struct queue_step step;

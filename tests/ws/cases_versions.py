@@ -143,6 +143,26 @@ def who_uses_something_newer_is_newer_from_then_on(run):
         c.check("emittedAtMs" in client.wait("thread/started"), "and notifications")
 
 
+def who_becomes_newer_in_a_turn_hears_all_of_it(run):
+    """What comes behind the first newer request is newer; nothing is missing or told twice."""
+    with run.server() as server, server.client() as client:
+        server.model.script = [Reply(response(call("exec_command", "c1", cmd="sleep 2; echo out"))),
+                               Reply(response(message("done")))]
+        thread = client.thread(server)
+        client.call("turn/start", {"threadId": thread, "input": [{"type": "text", "text": "go"}]})
+        client.until(lambda: True if len(of(client, "item/started")) == 2 else None, "the command")
+        c.check(not any("emittedAtMs" in note for note in client.notes), "it is an older client")
+        client.call("thread/goal/get", {"threadId": thread})
+        client.wait_for_turn()
+        is_newer = ["emittedAtMs" in note for note in client.notes]
+        c.check(is_newer[-1], "it is a newer client in the end")
+        c.equal(is_newer, sorted(is_newer), "and from somewhere on")
+        begun = [told["item"]["id"] for told in of(client, "item/started")]
+        ended = [told["item"]["id"] for told in of(client, "item/completed")]
+        c.equal(sorted(begun), sorted(ended), "each item begins and ends once")
+        c.equal(of(client, "turn/completed")[0]["turn"]["status"], "completed")
+
+
 def unknown_methods_are_answered(run):
     with run.server() as server, server.client() as old, newer(server) as new:
         for client in (old, new):
