@@ -106,7 +106,7 @@ TEST(a_page_is_covered_down_to_the_first_file_that_was_not_brought_in)
         write_thread(&arena, BEGIN_MS + i * DAY_MS / 3, i);
     ASSERT_TRUE(page_is_covered(20, 10, 10, &n));
     ASSERT_EQ(n, 10);
-    ASSERT_TRUE(page_is_covered(20, 20, 20, &n));
+    ASSERT_TRUE(page_is_covered(20, 20, 10, &n));
     ASSERT_TRUE(page_is_covered(100, 100, 100, &n));
     ASSERT_EQ(n, 60);
     home_remove();
