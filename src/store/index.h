@@ -57,6 +57,10 @@ struct index_update {
 bool index_upsert(struct index *index, const struct index_update *update, struct error *err);
 bool index_find(struct index *index, struct str id, struct arena *arena, bool *ret_found,
                 struct thread_summary *ret_summary, struct error *err);
+
+/* When threads were last used, Unix seconds; -1: there is no such row. */
+bool index_times(struct index *index, const struct str *ids, size_t n, int64_t *ret_times,
+                 struct error *err);
 bool index_set_archived(struct index *index, struct str id, bool archived, struct str path,
                         int64_t updated_at, struct error *err);
 

@@ -59,8 +59,15 @@ static bool entry_is_folder(DIR *dir, const struct dirent *entry, bool follow)
            S_ISDIR(st.st_mode);
 }
 
+struct scan_walk {
+    int max_depth;
+    bool is_for_hidden;
+    scan_file_fn *on_file;
+    void *owner;
+};
+
 /* Links to folders are followed down to the days, not below: there they could go in circles. */
-static bool walk(const char *folder, int depth, int max_depth, scan_file_fn *on_file, void *owner)
+static bool walk(const struct scan_walk *how, const char *folder, int depth)
 {
     DIR *dir = opendir(folder);
     struct dirent *entry;
@@ -71,13 +78,15 @@ static bool walk(const char *folder, int depth, int max_depth, scan_file_fn *on_
     while (go_on && (entry = readdir(dir)) != NULL) {
         char path[PATH_MAX];
 
-        if (entry->d_name[0] == '.')
-            continue;
+        bool is_hidden = entry->d_name[0] == '.';
+
         if (is_jsonl(entry->d_name)) {
-            go_on = on_file(owner, folder, entry->d_name);
-        } else if (depth < max_depth && entry_is_folder(dir, entry, depth < DATE_DEPTH) &&
+            if (is_hidden == how->is_for_hidden)
+                go_on = how->on_file(how->owner, folder, entry->d_name);
+        } else if (!is_hidden && depth < how->max_depth &&
+                   entry_is_folder(dir, entry, depth < DATE_DEPTH) &&
                    snprintf(path, sizeof path, "%s/%s", folder, entry->d_name) < (int)sizeof path) {
-            go_on = walk(path, depth + 1, max_depth, on_file, owner);
+            go_on = walk(how, path, depth + 1);
         }
     }
     closedir(dir);
@@ -86,12 +95,17 @@ static bool walk(const char *folder, int depth, int max_depth, scan_file_fn *on_
 
 void scan_walk(const char *folder, scan_file_fn *on_file, void *owner)
 {
-    walk(folder, 0, MAX_DEPTH, on_file, owner);
+    walk(&(struct scan_walk){ MAX_DEPTH, /* is_for_hidden= */ false, on_file, owner }, folder, 0);
+}
+
+void scan_walk_hidden(const char *folder, scan_file_fn *on_file, void *owner)
+{
+    walk(&(struct scan_walk){ MAX_DEPTH, /* is_for_hidden= */ true, on_file, owner }, folder, 0);
 }
 
 void scan_folder(const char *folder, scan_file_fn *on_file, void *owner)
 {
-    walk(folder, 0, 0, on_file, owner);
+    walk(&(struct scan_walk){ 0, /* is_for_hidden= */ false, on_file, owner }, folder, 0);
 }
 
 /* -- The newest days ----------------------------------------------------------------------- */

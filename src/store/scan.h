@@ -26,6 +26,9 @@ typedef bool scan_file_fn(void *owner, const char *folder, const char *file_name
 /* Every *.jsonl below a folder, in no order. What cannot be read is skipped. */
 void scan_walk(const char *folder, scan_file_fn *on_file, void *owner);
 
+/* The same of those whose name begins with a dot, and of nothing else. */
+void scan_walk_hidden(const char *folder, scan_file_fn *on_file, void *owner);
+
 /* Every *.jsonl in a folder. */
 void scan_folder(const char *folder, scan_file_fn *on_file, void *owner);
 

@@ -136,6 +136,7 @@ static void read_meta(struct index_reading *reading, yyjson_val *meta)
         summary->created_at = parse_time(json_member(meta, "timestamp"));
         summary->cwd = keep_member(reading, meta, "cwd");
         summary->originator = keep_member(reading, meta, "originator");
+        summary->thread_source = keep_member(reading, meta, "thread_source");
         summary->cli_version = keep_member(reading, meta, "cli_version");
         summary->is_paginated = str_is(json_member(meta, "history_mode"), "paginated");
         summary->model_provider = keep_member(reading, meta, "model_provider");

@@ -48,6 +48,8 @@ void store_free(struct store *store)
     if (store == NULL)
         return;
     store_end(store);
+    timer_free(store->leftovers_timer);
+    work_queue_free(store->beside);
     work_queue_free(store->queue);
     look_write_down(store->look);
     index_close(store->index);
@@ -492,6 +494,7 @@ static const struct thread_summary *copy_summary(struct arena *arena,
     copy->base_instructions = STR_NONE; /* long, and no row has them */
     copy_text(arena, &copy->dynamic_tools);
     copy_text(arena, &copy->originator);
+    copy_text(arena, &copy->thread_source);
     copy_text(arena, &copy->model);
     copy_text(arena, &copy->reasoning_effort);
     copy_text(arena, &copy->git.sha);

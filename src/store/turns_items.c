@@ -3,6 +3,7 @@
 
 #include "base/memory.h"
 #include "schema/decode.h"
+#include "schema/json_read.h"
 #include "store/contextual.h"
 
 const char *const phase_words[] = { "", "commentary", "final_answer", NULL };
@@ -30,34 +31,81 @@ struct wire_text_element_array item_read_text_elements(struct fields *event)
     return (struct wire_text_element_array){ elements, yyjson_arr_size(array) };
 }
 
+enum wire_image_detail item_image_detail(struct str word)
+{
+    return (enum wire_image_detail)(word.s == NULL ? 0
+                                                   : type_find_variant(&type_image_detail, word));
+}
+
+/* The word at a place of a list beside another, which may be shorter and have nulls. */
+static enum wire_image_detail detail_at(struct fields *event, const char *name, size_t i)
+{
+    return item_image_detail(json_str(yyjson_arr_get(yyjson_obj_get(event->object, name), i)));
+}
+
+/* Pictures by address and by id, in the order in which they were sent, if it is known. */
+static size_t read_images(struct fields *event, struct str_array urls, struct str_array file_ids,
+                          struct wire_user_input *ret_content)
+{
+    yyjson_val *order = yyjson_obj_get(event->object, "image_order");
+    size_t n = 0, n_urls = 0, n_files = 0;
+
+    while (n_urls < urls.n || n_files < file_ids.n) {
+        bool is_file = n_files < file_ids.n &&
+                       (n_urls == urls.n || yyjson_equals_str(yyjson_arr_get(order, n), "file"));
+        struct wire_user_input *input = &ret_content[n++];
+
+        input->tag = WIRE_USER_INPUT_TAG_IMAGE;
+        if (is_file) {
+            input->image.file_id = file_ids.items[n_files];
+            input->image.detail = detail_at(event, "file_id_details", n_files++);
+        } else {
+            input->image.url = urls.items[n_urls];
+            input->image.detail = detail_at(event, "image_details", n_urls++);
+        }
+    }
+    return n;
+}
+
 bool item_from_user_message(yyjson_val *payload, struct arena *arena,
                             struct wire_thread_item *ret_item)
 {
     struct fields event = fields_of(payload, arena);
     struct str message = fields_text(&event, "message");
     struct str_array images = fields_texts_or_none(&event, "images");
+    struct str_array file_ids = fields_texts_or_none(&event, "file_ids");
     struct str_array files = fields_texts_or_none(&event, "local_images");
+    struct str_array audio = fields_texts_or_none(&event, "audio");
+    struct str_array local_audio = fields_texts_or_none(&event, "local_audio");
     struct wire_text_element_array elements = item_read_text_elements(&event);
     struct wire_user_input *content;
     size_t n = 0;
 
     if (!event.ok || yyjson_is_null(fields_value(&event, "local_images")))
         return false;
-    content = arena_zero(arena, (1 + images.n + files.n) * sizeof *content);
+    content = arena_zero(arena, (1 + images.n + file_ids.n + files.n + audio.n + local_audio.n) *
+                                    sizeof *content);
     if (text_trim(message).len > 0)
         content[n++] = (struct wire_user_input){
             .tag = WIRE_USER_INPUT_TAG_TEXT,
             .text = { .text = message, .text_elements = elements },
         };
-    for (size_t i = 0; i < images.n; i++)
-        content[n++] = (struct wire_user_input){
-            .tag = WIRE_USER_INPUT_TAG_IMAGE,
-            .image.url = images.items[i],
-        };
+    n += read_images(&event, images, file_ids, content + n);
     for (size_t i = 0; i < files.n; i++)
         content[n++] = (struct wire_user_input){
             .tag = WIRE_USER_INPUT_TAG_LOCAL_IMAGE,
-            .local_image.path = files.items[i],
+            .local_image = { .path = files.items[i],
+                             .detail = detail_at(&event, "local_image_details", i) },
+        };
+    for (size_t i = 0; i < audio.n; i++)
+        content[n++] = (struct wire_user_input){
+            .tag = WIRE_USER_INPUT_TAG_AUDIO,
+            .audio.url = audio.items[i],
+        };
+    for (size_t i = 0; i < local_audio.n; i++)
+        content[n++] = (struct wire_user_input){
+            .tag = WIRE_USER_INPUT_TAG_LOCAL_AUDIO,
+            .local_audio.path = local_audio.items[i],
         };
     *ret_item = (struct wire_thread_item){
         .tag = WIRE_THREAD_ITEM_TAG_USER_MESSAGE,
