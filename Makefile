@@ -57,6 +57,7 @@ bench: build ## measure the server, beside PEER=PROGRAM if given
 	tests/bench/bench --server build/bobbin $(if $(PEER),--peer $(PEER))
 	tests/bench/turns --server build/bobbin $(if $(PEER),--peer $(PEER))
 	tests/bench/history --server build/bobbin
+	tests/bench/lists --server build/bobbin $(if $(PEER),--peer $(PEER))
 	tests/bench/network --server build/bobbin $(if $(PEER),--peer $(PEER))
 	tests/bench/commands --server build/bobbin $(if $(PEER),--peer $(PEER))
 	@$(NINJA) -C build tests/client/round_trips

@@ -159,6 +159,13 @@ struct replay;
 struct rollout_line;
 
 struct replay *replay_new(const struct settings *settings);
+
+/* What was used, and whether something was compacted, is all that it is about: the history is left to another reading. */
+struct replay *replay_new_brief(void);
+
+/* A rollout_wants_fn for a brief one, whoever is the owner. */
+struct rollout_kind;
+bool replay_brief_wants(void *owner, const struct rollout_kind *kind);
 bool replay_line(void *replay, const struct rollout_line *line); /* a rollout_line_fn */
 
 /* After the last line of the file at `path`. It may have to be read again; memory is that of the

@@ -22,6 +22,7 @@
 #include "schema/decode.h"
 #include "schema/json_write.h"
 #include "store/rollout.h"
+#include "store/rollout_kind.h"
 
 #include <stdlib.h>
 
@@ -52,6 +53,7 @@ struct replay {
     size_t n_dropped, dropped_cap;
     size_t n_compactions;
     bool is_lost;         /* the history has to be read again */
+    bool is_brief;        /* it is not wanted */
     uint64_t last;        /* where the last line begins */
     struct arena scratch; /* for one line */
     struct replayed result;
@@ -237,11 +239,31 @@ static void replay_compaction(struct replay *replay, const struct rollout_line *
         add_compaction(&replay->result.history, line->payload, replay->settings);
 }
 
+static void replay_briefly(struct replay *replay, const struct rollout_line *line)
+{
+    if (line->type == ROLLOUT_COMPACTED)
+        replay->result.is_compacted = true;
+    else if (line->type == ROLLOUT_EVENT_MSG &&
+             yyjson_equals_str(yyjson_obj_get(line->payload, "type"), "token_count"))
+        replay_usage(replay, yyjson_obj_get(line->payload, "info"));
+    arena_reset(&replay->scratch);
+}
+
+bool replay_brief_wants(void *owner, const struct rollout_kind *kind)
+{
+    return kind->type == ROLLOUT_COMPACTED ||
+           (kind->type == ROLLOUT_EVENT_MSG && str_is(kind->payload_type, "token_count"));
+}
+
 bool replay_line(void *owner, const struct rollout_line *line)
 {
     struct replay *replay = owner;
     struct segment *segment;
 
+    if (replay->is_brief) {
+        replay_briefly(replay, line);
+        return true;
+    }
     replay->last = line->offset;
     switch (line->type) {
     case ROLLOUT_SESSION_META:
@@ -363,6 +385,14 @@ struct replay *replay_new(const struct settings *settings)
     struct replay *replay = xcalloc(1, sizeof *replay);
 
     replay->settings = settings;
+    return replay;
+}
+
+struct replay *replay_new_brief(void)
+{
+    struct replay *replay = replay_new(/* settings= */ NULL);
+
+    replay->is_brief = true;
     return replay;
 }
 

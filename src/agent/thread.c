@@ -186,6 +186,8 @@ static void thread_tell_leaving(struct thread *thread)
 void thread_free(struct thread *thread)
 {
     thread_tell_leaving(thread);
+    if (thread->restorer != NULL)
+        thread->restorer->drop(thread->restorer);
     if (thread->turn != NULL) {
         thread->n_subscribers = 0;
         thread->is_leaving = true;

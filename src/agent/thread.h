@@ -330,11 +330,24 @@ bool thread_is_paginated(const struct thread *thread); /* and its lines have ord
 void thread_restore(struct thread *thread, struct replayed *replayed, struct str preview);
 
 /*
- * Its file is still being read, by somebody: turns that are begun wait, and what is added to its history comes behind
- * what the file says. thread_restore() ends that. What has to know the history asks first.
+ * Its file is still being read, by somebody, or will be when that is needed: turns that are begun wait, and what is added to
+ * its history comes behind what the file says. thread_restore() ends that. What has to know the history asks first.
  */
-void thread_restore_later(struct thread *thread, const void *by, struct str preview);
-const void *thread_restorer(const struct thread *thread); /* NULL: its history is there */
+struct thread_restorer {
+    void (*begin)(struct thread_restorer *restorer); /* it is needed now; may be called again */
+    void (*drop)(struct thread_restorer *restorer);  /* the thread has no use for it any more */
+};
+
+void thread_restore_later(struct thread *thread, struct thread_restorer *by, struct str preview);
+struct thread_restorer *thread_restorer(
+    const struct thread *thread); /* NULL: its history is there */
+
+/* Has its history read, if that was not begun yet. */
+void thread_want_history(struct thread *thread);
+
+/* What it has used is known before its history is. Of what was replayed only that is looked at. */
+void thread_restore_usage(struct thread *thread, const struct replayed *replayed);
+bool thread_knows_usage(const struct thread *thread);
 
 /* Goes on with the file, if it has no more than the bytes that were read of it. */
 bool thread_open_file(struct thread *thread, uint64_t size, struct error *err);

@@ -178,15 +178,35 @@ static void keep_preview(struct thread *thread, struct str preview)
         thread->preview = arena_str(&thread->arena, preview.s, preview.len);
 }
 
-void thread_restore_later(struct thread *thread, const void *by, struct str preview)
+void thread_restore_later(struct thread *thread, struct thread_restorer *by, struct str preview)
 {
     thread->restorer = by;
     keep_preview(thread, preview);
 }
 
-const void *thread_restorer(const struct thread *thread)
+struct thread_restorer *thread_restorer(const struct thread *thread)
 {
     return thread->restorer;
+}
+
+void thread_want_history(struct thread *thread)
+{
+    if (thread->restorer != NULL)
+        thread->restorer->begin(thread->restorer);
+}
+
+void thread_restore_usage(struct thread *thread, const struct replayed *replayed)
+{
+    thread->knows_usage = true;
+    thread->has_usage = replayed->has_usage;
+    thread->total_usage = replayed->total_usage;
+    thread->last_usage = replayed->last_usage;
+    thread->usage_window = replayed->usage_window;
+}
+
+bool thread_knows_usage(const struct thread *thread)
+{
+    return thread->restorer == NULL || thread->knows_usage;
 }
 
 /* What was added while the file was read comes behind it. */
@@ -199,23 +219,21 @@ static void add_late_items(struct thread *thread, const struct history *late)
 void thread_restore(struct thread *thread, struct replayed *replayed, struct str preview)
 {
     CLEANUP(history_done) struct history late = { 0 };
-    bool was_late = thread->restorer != NULL;
+    struct thread_restorer *restorer = TAKE(thread->restorer);
 
-    if (was_late) {
+    if (restorer != NULL) {
         late = thread->conversation.history;
         thread->conversation.history = (struct history){ 0 };
     }
     thread_replace_history(thread, replayed);
     add_late_items(thread, &late);
     thread->is_compacted = replayed->is_compacted;
-    thread->has_usage = replayed->has_usage;
-    thread->total_usage = replayed->total_usage;
-    thread->last_usage = replayed->last_usage;
-    thread->usage_window = replayed->usage_window;
+    thread_restore_usage(thread, replayed);
     keep_preview(thread, preview);
-    thread->restorer = NULL;
-    if (was_late)
-        turns_begin_waiting(thread);
+    if (restorer == NULL)
+        return;
+    restorer->drop(restorer);
+    turns_begin_waiting(thread);
 }
 
 bool thread_open_file(struct thread *thread, uint64_t size, struct error *err)

@@ -61,9 +61,10 @@ struct thread {
     bool has_git;
     struct git_reading git_ahead; /* of when the thread was made */
 
-    const void *restorer; /* who is reading the file; NULL: the history is there */
-    bool is_compacted;    /* the file has what the history had before */
-    unsigned n_turns;     /* that were begun since it was loaded */
+    struct thread_restorer *restorer; /* who reads the file; NULL: the history is there */
+    bool knows_usage;                 /* although it is not */
+    bool is_compacted;                /* the file has what the history had before */
+    unsigned n_turns;                 /* that were begun since it was loaded */
     bool has_usage;
     struct token_usage total_usage;
     struct token_usage last_usage;

@@ -181,6 +181,7 @@ void turn_begin(struct turn *turn)
         turn_stop(thread->turn, /* is_replaced= */ true);
     if (thread->turn != NULL || thread->restorer != NULL) {
         list_append(&thread->next_turns, &turn->node);
+        thread_want_history(thread);
         return;
     }
     turn_free(thread->ended_turn);

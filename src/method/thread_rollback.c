@@ -56,6 +56,7 @@ void on_thread_rollback(struct request *req, const struct wire_thread_rollback_p
         struct rollback_waiting *waiting = arena_alloc(req->arena, sizeof *waiting);
 
         *waiting = (struct rollback_waiting){ req, params };
+        thread_want_history(thread);
         session_when_restored(&req->server->sessions, rollback_restored, waiting);
         return;
     }

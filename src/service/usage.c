@@ -49,7 +49,7 @@ void tell_usage_so_far(struct server *server, const struct thread *thread, struc
 {
     if (turn_id.s == NULL || connection_protocol(connection) == PROTOCOL_0118)
         return;
-    if (thread_restorer(thread) == NULL)
+    if (thread_knows_usage(thread))
         tell_now(thread, turn_id, connection);
     else
         tell_when_restored(server, thread, turn_id, connection);

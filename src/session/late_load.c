@@ -8,6 +8,8 @@
 #include <stdlib.h>
 
 struct late_load {
+    struct thread_restorer restorer; /* first */
+    bool is_begun;                   /* from then on it frees itself */
     struct sessions *sessions;
     struct str id; /* the thread may be unloaded meanwhile */
     struct str preview;
@@ -54,7 +56,7 @@ static void late_load_done(void *data)
     struct late_load *late = data;
     struct thread *thread = thread_find(late->sessions->agent, late->id);
 
-    if (thread != NULL && thread_restorer(thread) == late) {
+    if (thread != NULL && thread_restorer(thread) == &late->restorer) {
         if (late->load.err.code == 0)
             thread_restore(thread, &late->load.replayed, late->preview);
         else
@@ -63,11 +65,30 @@ static void late_load_done(void *data)
     late_load_free(late);
 }
 
+static void late_load_begin(struct thread_restorer *restorer)
+{
+    struct late_load *late = container_of(restorer, struct late_load, restorer);
+
+    if (late->is_begun)
+        return;
+    late->is_begun = true;
+    work_queue_add(late->sessions->files, late_load_run, late_load_done, late);
+}
+
+static void late_load_drop(struct thread_restorer *restorer)
+{
+    struct late_load *late = container_of(restorer, struct late_load, restorer);
+
+    if (!late->is_begun)
+        late_load_free(late);
+}
+
 void late_load_start(struct sessions *sessions, struct thread *thread,
                      const struct late_load_wish *wish)
 {
     struct late_load *late = xcalloc(1, sizeof *late);
 
+    late->restorer = (struct thread_restorer){ late_load_begin, late_load_drop };
     late->sessions = sessions;
     late->id = arena_keep(&late->arena, thread_id(thread));
     late->preview = arena_keep(&late->arena, wish->preview);
@@ -79,8 +100,9 @@ void late_load_start(struct sessions *sessions, struct thread *thread,
         .settings = late->settings,
         .without_turns = true,
     };
-    thread_restore_later(thread, late, wish->preview);
-    work_queue_add(sessions->files, late_load_run, late_load_done, late);
+    thread_restore_later(thread, &late->restorer, wish->preview);
+    if (!wish->when_needed)
+        late_load_begin(&late->restorer);
 }
 
 static void late_load_nothing(void *data)

@@ -1,5 +1,6 @@
 /*
- * Reading the history of a thread that was opened without it. Turns that are begun meanwhile wait (thread_restore_later()).
+ * Reading the history of a thread that was opened without it, at once or when a turn first needs it: that of a long thread
+ * takes memory that whoever only looks at it need not spend. Turns that are begun meanwhile wait (thread_restore_later()).
  * A file that cannot be read after all is told to those who follow the thread, and the thread is closed.
  */
 #ifndef SESSION_LATE_LOAD_H
@@ -12,6 +13,7 @@ struct late_load_wish {
     struct str preview;
     uint64_t end;              /* of what counts; see struct rollout_load */
     struct settings *settings; /* what outputs of tools are cut by; counted */
+    bool when_needed;          /* not before */
 };
 
 /* What is given is copied. The thread may go before it ends. */

@@ -30,6 +30,9 @@
 
 #include <stdlib.h>
 
+/* The model's view of a file of so many bytes is read when a turn needs it: most threads that are opened are only looked at. */
+enum { LONG_FILE = 2 * 1024 * 1024 };
+
 /* A wish that is being granted. */
 struct session_opening {
     struct sessions *sessions;
@@ -420,6 +423,19 @@ static void restore_policy(struct session_opening *opening, struct thread *threa
             thread, &(struct settings_change){ .approval_policy = &last.approval_policy });
 }
 
+/* What the model sees of it is read later. */
+static void leave_history(struct session_opening *opening, struct thread *thread, bool when_needed)
+{
+    late_load_start(opening->sessions, thread,
+                    &(struct late_load_wish){ .path = opening->path,
+                                              .preview = opening->head.preview,
+                                              .end = opening->load.end,
+                                              .settings = opening->settings,
+                                              .when_needed = when_needed });
+    if (when_needed)
+        thread_restore_usage(thread, &opening->load.replayed);
+}
+
 static void go_on(struct session_opening *opening)
 {
     struct rollout_load *load = &opening->load;
@@ -428,14 +444,18 @@ static void go_on(struct session_opening *opening)
 
     if (is_new) {
         thread = make_thread(opening);
-        thread_restore(thread, &load->replayed, opening->head.preview);
+        if (!load->is_brief)
+            thread_restore(thread, &load->replayed, opening->head.preview);
         if (!thread_open_file(thread, load->size, &opening->err)) {
             thread_free(thread);
             opening_fail_to_load(opening);
             return;
         }
+        if (load->is_brief)
+            leave_history(opening, thread, /* when_needed= */ true);
         restore_policy(opening, thread,
-                       load->replayed.has_baseline ? load->replayed.baseline : STR_NONE);
+                       load->replayed.has_baseline ? load->replayed.baseline
+                                                   : opening->last_context);
         watch_skills(opening, thread);
     } else {
         history_done(&load->replayed.history);
@@ -458,11 +478,7 @@ static void go_on_later(struct session_opening *opening)
             opening_fail_to_load(opening);
             return;
         }
-        late_load_start(opening->sessions, thread,
-                        &(struct late_load_wish){ .path = opening->path,
-                                                  .preview = opening->head.preview,
-                                                  .end = opening->load.end,
-                                                  .settings = opening->settings });
+        leave_history(opening, thread, /* when_needed= */ false);
         restore_policy(opening, thread, opening->last_context);
         watch_skills(opening, thread);
     }
@@ -699,7 +715,10 @@ static void opening_run_ground(void *data)
     if (opening->path.s != NULL &&
         !summary_from_rollout(opening->path.s, &opening->arena, &opening->head, &opening->err))
         return;
-    if (opening->path.s != NULL && opening->wish.without_turns && !measure_file(opening))
+    opening->load.is_brief = opening->wish.kind == SESSION_RESUME && opening->path.s != NULL &&
+                             rollout_size(opening->path.s) >= LONG_FILE;
+    if (opening->path.s != NULL && (opening->wish.without_turns || opening->load.is_brief) &&
+        !measure_file(opening))
         return;
     wanted->cwd = path_from_here(&opening->arena, cwd_of(opening)).s;
     opening->ground = ground_read(wanted);

@@ -251,14 +251,29 @@ static bool load_add_line(void *owner, enum rollout_line_type type, struct str p
     return true;
 }
 
+/* Of a brief reading. */
+static bool load_wants_line(void *owner, const struct rollout_kind *kind)
+{
+    return turns_want_line(owner, kind) || replay_brief_wants(owner, kind);
+}
+
+static bool read_load_lines(const struct rollout_load *load, const char *path,
+                            struct load_reading *reading, struct error *err)
+{
+    if (load->is_brief)
+        return rollout_read_wanted(path, load_wants_line, load_line, reading, err);
+    return rollout_read(path, 0, load_line, reading, err);
+}
+
 static void load_lines(struct rollout_load *load, const char *path)
 {
     struct load_reading reading = { .load = load,
                                     .is_cut = load->is_fork && load->copy_path == NULL,
                                     .turns = turn_builder_new(load->arena),
-                                    .replay = replay_new(load->settings) };
+                                    .replay = load->is_brief ? replay_new_brief()
+                                                             : replay_new(load->settings) };
 
-    if (rollout_read(path, 0, load_line, &reading, &load->err) &&
+    if (read_load_lines(load, path, &reading, &load->err) &&
         turn_builder_check(reading.turns, &load->err) &&
         (!reading.is_cut || add_boundary(load, reading.turns, load_add_line, &reading)) &&
         replay_finish(reading.replay, path, load->arena, &load->replayed, &load->err))
@@ -291,7 +306,8 @@ static void load_run(struct rollout_load *load)
             !summary_from_rollout(path, load->arena, &load->summary, &load->err))
             return;
     }
-    load->size = rollout_size(path);
+    if (load->end == 0) /* otherwise it was measured, too */
+        load->size = rollout_size(path);
     load_lines(load, path);
 }
 

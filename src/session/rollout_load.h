@@ -25,7 +25,8 @@ struct rollout_load {
     bool is_paged; /* the copy is, as the original; found out by the worker */
     struct str_array cut_messages;
     bool without_turns; /* what clients see of it is not wanted */
-    uint64_t end;       /* lines that begin there or behind are not for it; 0: all are */
+    bool is_brief; /* what the model sees of it is not wanted: `replayed` has only what was used */
+    uint64_t end;  /* lines that begin there or behind are not for it; 0: all are */
     struct str
         cut_turn; /* NULL, or this turn and those before it count; only the latter if cut_before */
     bool cut_before;

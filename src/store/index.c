@@ -123,16 +123,12 @@ static const char *const statement_texts[N_STATEMENTS] = {
     [STATEMENT_BACKFILL_COMPLETE] =
         "UPDATE backfill_state SET status = 'complete', last_watermark = coalesce(?2,"
         " last_watermark), last_success_at = ?1, updated_at = ?1 WHERE id = 1",
+    [STATEMENT_UNUSABLE] = "SELECT unusable()",
     [STATEMENT_BEGIN] = "BEGIN IMMEDIATE",
     [STATEMENT_COMMIT] = "COMMIT",
 };
 
 /* -- Statements ---------------------------------------------------------------------------- */
-
-sqlite3_stmt *index_statement(struct index *index, enum statement which)
-{
-    return index->statements[which];
-}
 
 void bind_str(sqlite3_stmt *statement, int place, struct str text)
 {
@@ -249,18 +245,13 @@ static bool prepare_for(struct index *index, const char *text, sqlite3_stmt **re
     return prepare(index, buf_str(&sql).s, ret_statement);
 }
 
-/* Of these, which are many and long, a process needs few. */
-static bool is_list_statement(size_t which)
-{
-    return which >= STATEMENT_LIST_CREATED && which <= STATEMENT_SEARCH_UPDATED_AFTER;
-}
-
-sqlite3_stmt *index_list_statement(struct index *index, enum statement which)
+/* There are many, of which a process needs few. */
+sqlite3_stmt *index_statement(struct index *index, enum statement which)
 {
     sqlite3_stmt **statement = &index->statements[which];
 
     if (*statement == NULL && !prepare_for(index, statement_texts[which], statement))
-        return NULL;
+        return index->statements[STATEMENT_UNUSABLE];
     return *statement;
 }
 
@@ -281,12 +272,16 @@ static void finalize_statements(struct index *index)
     sqlite3_finalize(TAKE(index->newer_row));
 }
 
+/* A table that is not what it should be shows at once. */
 static bool prepare_statements(struct index *index)
 {
+    static const enum statement at_once[] = { STATEMENT_UNUSABLE, STATEMENT_UPSERT,
+                                              STATEMENT_BACKFILL_READ };
+
     if (!prepare(index, newer_row_text, &index->newer_row))
         index->newer_row = NULL;
-    for (size_t i = 0; i < N_STATEMENTS; i++) {
-        if (!is_list_statement(i) && !prepare_for(index, statement_texts[i], &index->statements[i]))
+    for (size_t i = 0; i < ARRAY_LENGTH(at_once); i++) {
+        if (!prepare_for(index, statement_texts[at_once[i]], &index->statements[at_once[i]]))
             return false;
     }
     index->schema_version = schema_version(index);

@@ -40,6 +40,7 @@ enum statement {
     STATEMENT_BACKFILL_CLAIM,
     STATEMENT_BACKFILL_CHECKPOINT,
     STATEMENT_BACKFILL_COMPLETE,
+    STATEMENT_UNUSABLE, /* takes the place of one that cannot be prepared, and fails */
     STATEMENT_BEGIN,
     STATEMENT_COMMIT,
     N_STATEMENTS,
@@ -53,11 +54,10 @@ struct titles;
 struct index {
     sqlite3 *db;
     const char *provider; /* of rollouts that name none; NULL: not told; borrowed */
-    sqlite3_stmt *statements
-        [N_STATEMENTS]; /* prepared when opened, so a missing column shows then; those of lists when first used */
-    struct survey *survey;  /* under way, or NULL; owned */
-    int trouble;            /* SQLite's code of the last failure, or 0 */
-    int64_t schema_version; /* of the tables that the statements were made for */
+    sqlite3_stmt *statements[N_STATEMENTS]; /* those that were used; see index_statement() */
+    struct survey *survey;                  /* under way, or NULL; owned */
+    int trouble;                            /* SQLite's code of the last failure, or 0 */
+    int64_t schema_version;                 /* of the tables that the statements were made for */
     sqlite3_stmt
         *newer_row;        /* fills columns that only codex since 0.166 has; NULL: there are none */
     struct titles *titles; /* since the first search; owned */
@@ -91,14 +91,13 @@ struct migration {
 bool tables_run(sqlite3 *db, const char *const *texts, size_t n);
 bool tables_note(sqlite3 *db, size_t first, const struct migration *noted, size_t n);
 
-/* The functions that the list statements use: source_kinds(), same_path(), holds(). */
+/* The functions that statements use: source_kinds(), same_path(), holds(), unusable(). */
 bool index_add_functions(sqlite3 *db);
 
 /* -- Statements ---------------------------------------------------------------------------- */
 
+/* Prepared when it is first used. One that cannot be fails when it is run, as if the index were broken. */
 sqlite3_stmt *index_statement(struct index *index, enum statement which);
-sqlite3_stmt *index_list_statement(struct index *index,
-                                   enum statement which);           /* NULL: it cannot be made */
 void bind_str(sqlite3_stmt *statement, int place, struct str text); /* borrowed until reset */
 struct str column_str(sqlite3_stmt *statement, int column, struct arena *arena);
 void read_summary(sqlite3_stmt *row, struct arena *arena, struct thread_summary *ret_summary);

@@ -764,3 +764,25 @@ TEST(the_columns_of_newer_versions_are_filled)
     index_close(index);
     remove_home();
 }
+
+/* Statements are prepared when they are first used. */
+TEST(a_table_that_has_gone_shows_when_it_is_needed)
+{
+    CLEANUP(error_done) struct error err = { 0 };
+    struct index *index;
+    char path[128];
+    sqlite3 *db;
+
+    new_home();
+    snprintf(path, sizeof path, "%s/state_5.sqlite", home);
+    index_close(open_index());
+    ASSERT_EQ(sqlite3_open(path, &db), SQLITE_OK);
+    ASSERT_EQ(sqlite3_exec(db, "DROP TABLE thread_spawn_edges", NULL, NULL, NULL), SQLITE_OK);
+    sqlite3_close(db);
+    index = open_index();
+    ASSERT_FALSE(index_set_edge(index, str_of(id_of(0)), /* is_open= */ true, &err));
+    ASSERT_STR(err.message, "the tables are not those of an index of threads");
+    ASSERT_TRUE(index_is_broken(index));
+    index_close(index);
+    remove_home();
+}

@@ -5,7 +5,19 @@
 #include "fake_agent.h"
 #include "test.h"
 
-static const char by_somebody[] = "";
+static unsigned n_begun, n_dropped;
+
+static void somebody_begins(struct thread_restorer *restorer)
+{
+    n_begun++;
+}
+
+static void somebody_is_dropped(struct thread_restorer *restorer)
+{
+    n_dropped++;
+}
+
+static struct thread_restorer by_somebody = { somebody_begins, somebody_is_dropped };
 
 static struct replayed replayed_message(const char *text)
 {
@@ -30,13 +42,17 @@ TEST(a_turn_waits_for_the_history)
 
     fake_agent_init(&fake);
     thread = fake_thread(&fake, NULL);
-    thread_restore_later(thread, by_somebody, STR_LITERAL("from the file"));
+    n_begun = n_dropped = 0;
+    thread_restore_later(thread, &by_somebody, STR_LITERAL("from the file"));
+    ASSERT_EQ(n_begun, 0);
     fake_start_turn(thread, "hi");
+    ASSERT_EQ(n_begun, 1);
     ASSERT_NULL(thread_turn(thread));
     ASSERT_FALSE(fake_is_asked(&fake));
 
     thread_restore(thread, &replayed, STR_NONE);
     ASSERT_NULL(thread_restorer(thread));
+    ASSERT_EQ(n_dropped, 1);
     ASSERT_NOT_NULL(thread_turn(thread));
     ASSERT_TRUE(fake_is_asked(&fake));
     ASSERT_EQ(fake_count(fake_request(&fake, 0)->input, "from the file"), 1);
@@ -55,7 +71,7 @@ TEST(what_is_added_meanwhile_comes_behind_the_file)
 
     fake_agent_init(&fake);
     thread = fake_thread(&fake, NULL);
-    thread_restore_later(thread, by_somebody, STR_NONE);
+    thread_restore_later(thread, &by_somebody, STR_NONE);
     thread_add_item(thread,
                     STR_LITERAL("{\"type\":\"message\",\"role\":\"user\",\"content\":[{\"type\":"
                                 "\"input_text\",\"text\":\"second\"}]}"),
@@ -78,9 +94,11 @@ TEST(a_thread_that_goes_takes_its_waiting_turns_with_it)
 
     fake_agent_init(&fake);
     thread = fake_thread(&fake, NULL);
-    thread_restore_later(thread, by_somebody, STR_NONE);
+    n_dropped = 0;
+    thread_restore_later(thread, &by_somebody, STR_NONE);
     fake_start_turn(thread, "hi");
     thread_free(thread);
+    ASSERT_EQ(n_dropped, 1);
     ASSERT_FALSE(fake_is_asked(&fake));
     ASSERT_EQ(fake_count_told(&fake, NOTIFICATION_TURN_COMPLETED), 1);
     fake_agent_done(&fake);
@@ -142,5 +160,23 @@ TEST(another_history_takes_the_place_of_the_one_there_is)
     fake_started(&fake);
     fake_say(&fake, "m1", "Hello");
     fake_completed(&fake, 110);
+    fake_agent_done(&fake);
+}
+
+TEST(what_was_used_may_be_known_before_the_history_is)
+{
+    struct fake_agent fake;
+    struct thread *thread;
+    struct replayed used = { .has_usage = true, .total_usage.total = 7 };
+    struct replayed replayed = replayed_message("from the file");
+
+    fake_agent_init(&fake);
+    thread = fake_thread(&fake, NULL);
+    thread_restore_later(thread, &by_somebody, STR_NONE);
+    ASSERT_FALSE(thread_knows_usage(thread));
+    thread_restore_usage(thread, &used);
+    ASSERT_TRUE(thread_knows_usage(thread));
+    thread_restore(thread, &replayed, STR_NONE);
+    ASSERT_TRUE(thread_knows_usage(thread));
     fake_agent_done(&fake);
 }
