@@ -4,6 +4,10 @@
 #include <stdio.h>
 #include <string.h>
 
+#if defined __x86_64__ && __has_include(<sys/platform/x86.h>)
+#include <sys/platform/x86.h>
+#endif
+
 static const char alphabet[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
 /* -- Encoding ------------------------------------------------------------------------------ */
@@ -54,7 +58,7 @@ static void encode_pairs(char *out, const unsigned char *b, size_t len)
     encode(out, b, len);
 }
 
-#ifdef __x86_64__
+#if defined __x86_64__ && __has_include(<sys/platform/x86.h>)
 
 /* Many bytes at once: GCC's vectors, which every other compiler of ours knows, too. */
 typedef unsigned char vector_half __attribute__((vector_size(16)));
@@ -102,7 +106,8 @@ static void encode_long(char *out, const unsigned char *b, size_t len)
 {
     size_t n = 0;
 
-    if (__builtin_cpu_supports("avx2"))
+    if (CPU_FEATURE_ACTIVE(
+            AVX2)) /* as libc has found out: asking the processor takes long in a virtual machine */
         n = encode_vectors(out, b, len);
     if (n > 0)
         encode(out + n / 3 * 4, b + n, len - n);

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <unistd.h>
 
 static void *or_die(void *pointer)
 {
@@ -28,6 +29,19 @@ void memory_init(void)
 void memory_give_back(void)
 {
     malloc_trim(0);
+}
+
+/* Where the linker puts the beginning of the program and the end of its code; nothing in between is ever written. */
+extern const char __executable_start[], __etext[];
+
+void memory_forget_code(void)
+{
+    uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE);
+    uintptr_t end = (uintptr_t)__etext / page * page;
+
+    if ((uintptr_t)__executable_start < end)
+        madvise((void *)(uintptr_t)__executable_start, end - (uintptr_t)__executable_start,
+                MADV_DONTNEED);
 }
 
 void memory_expect_use(void *block, size_t size)

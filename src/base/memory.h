@@ -15,6 +15,9 @@ void memory_init(void);
 /* What was freed goes back to the system, small blocks too. Takes a millisecond for each 10 MB of them. */
 void memory_give_back(void);
 
+/* The program's own code that is not in use goes out of memory; what is used again comes back from the system's cache. */
+void memory_forget_code(void);
+
 /* A large block is about to be filled: in pages of 2 MB, where the system has them, that is quicker. */
 void memory_expect_use(void *block, size_t size);
 

@@ -32,7 +32,7 @@ static uint64_t subject_of(const struct type *type, const void *params)
 }
 
 /* Where the key of that name ends, `"name":"`, behind `from`; NULL: nowhere. */
-static const char *find_key(const struct buf *bytes, size_t from, struct str key)
+static const char *find_text_key(const struct buf *bytes, size_t from, struct str key)
 {
     const char *at = bytes->data + from, *end = bytes->data + bytes->len;
 
@@ -51,7 +51,7 @@ static bool find_text(const struct buf *bytes, size_t from, struct str key, size
                       size_t *ret_end)
 {
     const char *end = bytes->data + bytes->len;
-    const char *at = find_key(bytes, from, key);
+    const char *at = find_text_key(bytes, from, key);
 
     if (at == NULL)
         return false;

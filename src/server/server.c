@@ -10,6 +10,7 @@
 #include "guardian/guardian.h"
 #include "hook/runner.h"
 #include "loop/file_events.h"
+#include "loop/loop.h"
 #include "mcp/authorizer.h"
 #include "mcp/pool.h"
 #include "method/method.h"
@@ -38,6 +39,7 @@
 /* From the end of the loop to the end of the process, whatever workers do. */
 enum {
     ENDING_LIMIT_S = 30,
+    TIDY_MS = 100, /* after the start: code that only the start needs goes out of memory */
     SOUND_BEHIND_BYTES = 1024 * 1024, /* that a subscriber has not read: it gets no sound */
 };
 
@@ -51,6 +53,7 @@ struct daemon {
     struct workspace *workspace;
     struct config *first_config;     /* of the account, if others apply; or NULL */
     struct signal_watch *signals[3]; /* of ending_signals */
+    struct timer *tidy;              /* runs once */
     bool is_opening;                 /* the workspace is waited for; nothing else is there */
     int signo;                       /* the signal that ended us, 0 for the end of input */
 };
@@ -661,6 +664,19 @@ static void daemon_done(struct daemon *daemon)
     free(server->home);
 }
 
+static void on_started(void *owner)
+{
+    memory_forget_code();
+}
+
+static void daemon_run(struct daemon *daemon)
+{
+    daemon->tidy = timer_new(daemon->server.loop, on_started, daemon);
+    timer_start(daemon->tidy, TIDY_MS);
+    loop_run(daemon->server.loop);
+    timer_free(daemon->tidy);
+}
+
 int server_run(const struct server_options *options)
 {
     CLEANUP(error_done) struct error err = { 0 };
@@ -671,7 +687,7 @@ int server_run(const struct server_options *options)
     file_limit_raise();
     started = daemon_start(&daemon, options, &err);
     if (started && daemon.signo == 0)
-        loop_run(daemon.server.loop);
+        daemon_run(&daemon);
     else if (!started)
         fprintf(stderr, "Error: %s\n", err.message.s);
     daemon_done(&daemon);

@@ -21,6 +21,14 @@ static unsigned signs_of(const struct client_dialect *dialect, enum method metho
     return signs;
 }
 
+TEST(only_clients_that_are_known_for_it_listen_late)
+{
+    ASSERT_TRUE(dialect_listens_late(STR_LITERAL("ai-sdk-provider-codex-app-server")));
+    ASSERT_FALSE(dialect_listens_late(STR_LITERAL("ai-sdk-provider-codex-cli")));
+    ASSERT_FALSE(dialect_listens_late(STR_LITERAL("codex-tui")));
+    ASSERT_FALSE(dialect_listens_late(STR_LITERAL("")));
+}
+
 TEST(the_words_of_today_show_nothing)
 {
     ASSERT_EQ(signs_of(NULL, METHOD_INITIALIZE, "{\"clientInfo\":{\"name\":\"codex_vscode\"}}"), 0);
