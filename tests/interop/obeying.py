@@ -17,6 +17,7 @@ import json
 import os
 import re
 import select
+import uuid
 
 from harness import Reply, call, http, message, reasoning, response
 
@@ -24,6 +25,11 @@ ORDER = re.compile(r"\s*(run|add|ask|wait|hold|choose|plan|think|fail)\b ?(\S*)"
 # What programs put into the conversation in the name of the user.
 OWN_TEXT = ("<", "# AGENTS", "Warning: ")
 PATCH = "*** Begin Patch\n*** Add File: {}\n+one line\n*** End Patch\n"
+
+
+def new_id():
+    """As real models have them: clients look items up by them."""
+    return f"msg_{uuid.uuid4().hex}"
 
 
 def texts_of(item):
@@ -49,7 +55,7 @@ def command(body, number, line, **more):
 def hold(path):
     """A message of which the second line waits for a file. Whole lines: terminals draw nothing less."""
     first, second = f"holding {os.path.basename(path)}\n\n", "let go\n"
-    pieces = response(message(first + second, deltas=[first, second]))
+    pieces = response(message(first + second, new_id(), deltas=[first, second]))
 
     def wait(connection):
         while not os.path.exists(path) and not select.select([connection], [], [], 0.05)[0]:
@@ -74,7 +80,7 @@ def obey(body, number, order, word):
                   "options": [{"label": "Red", "description": "warm"}, {"label": "Blue", "description": "cold"}]}])],
              "plan": lambda: [call("update_plan", f"call-{number}", plan=[{"step": "first", "status": "completed"},
                                                                          {"step": "second", "status": "in_progress"}])],
-             "think": lambda: [reasoning("**Pondering** it"), message("thought")]}
+             "think": lambda: [reasoning("**Pondering** it", new_id()), message("thought", new_id())]}
     return Reply(response(*items[order]()))
 
 
@@ -86,6 +92,6 @@ def use(body):
     if found and not was_done:
         return obey(body, len(body["input"]), *found.groups())
     if (body.get("text") or {}).get("format"):
-        return Reply(response(message(json.dumps({"title": "A title", "answer": "yes"}))))
+        return Reply(response(message(json.dumps({"title": "A title", "answer": "yes"}), new_id())))
     answer = f"heard {text[:40]} ({len(said)})"
-    return Reply(response(message(answer, deltas=[answer[:8], answer[8:]])))
+    return Reply(response(message(answer, new_id(), deltas=[answer[:8], answer[8:]])))
