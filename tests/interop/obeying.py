@@ -3,9 +3,9 @@
     run WORD         runs a command that says `OUT-WORD-42`
     add FILE         adds a file of one line with a patch
     ask WORD         runs one that says `ASK-WORD-42` outside of the sandbox: the client is asked first
-    wait FILE        runs one that waits until FILE is there
+    wait FILE        runs one that says that it has begun in the file `began`, and waits until FILE is there
     hold PATH        says `holding NAME`, then nothing until PATH is there, then `let go`
-    choose           asks the user which colour
+    use TOOL         calls a tool of the client with the numbers 19 and 23
     plan             makes a plan of two steps
     think            thinks before it answers
     fail             the model's server refuses
@@ -21,7 +21,7 @@ import uuid
 
 from harness import Reply, call, http, message, reasoning, response
 
-ORDER = re.compile(r"\s*(run|add|ask|wait|hold|choose|plan|think|fail)\b ?(\S*)")
+ORDER = re.compile(r"\s*(run|add|ask|wait|hold|use|plan|think|fail)\b ?(\S*)")
 # What programs put into the conversation in the name of the user.
 OWN_TEXT = ("<", "# AGENTS", "Warning: ")
 PATCH = "*** Begin Patch\n*** Add File: {}\n+one line\n*** End Patch\n"
@@ -41,7 +41,7 @@ def users_messages(body):
     """(where it stands, what it says), of everything that a person has said."""
     found = [(at, texts_of(item)) for at, item in enumerate(body["input"])
              if item.get("type", "message") == "message" and item.get("role") == "user"]
-    return [(at, text) for at, text in found if not text.lstrip().startswith(OWN_TEXT)]
+    return [(at, text.removeprefix("User: ")) for at, text in found if not text.lstrip().startswith(OWN_TEXT)]  # as some clients write it
 
 
 def command(body, number, line, **more):
@@ -74,10 +74,8 @@ def obey(body, number, order, word):
              "add": lambda: [command(body, number, f"apply_patch <<'EOF'\n{PATCH.format(word)}EOF\n")],
              "ask": lambda: [command(body, number, f"echo ASK-{word}-$((40+2))", sandbox_permissions="require_escalated",
                                      justification=f"May I, {word}?")],
-             "wait": lambda: [command(body, number, f"while [ ! -e {word} ]; do sleep 0.05; done; echo there")],
-             "choose": lambda: [call("request_user_input", f"call-{number}", questions=[
-                 {"id": "colour", "header": "Colour", "question": "Which colour?",
-                  "options": [{"label": "Red", "description": "warm"}, {"label": "Blue", "description": "cold"}]}])],
+             "wait": lambda: [command(body, number, f"echo > began; while [ ! -e {word} ]; do sleep 0.05; done; echo there")],
+             "use": lambda: [call(word, f"call-{number}", a=19, b=23)],
              "plan": lambda: [call("update_plan", f"call-{number}", plan=[{"step": "first", "status": "completed"},
                                                                          {"step": "second", "status": "in_progress"}])],
              "think": lambda: [reasoning("**Pondering** it", new_id()), message("thought", new_id())]}
