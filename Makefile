@@ -24,7 +24,7 @@ FOREACH_MACROS = $(foreach m,yyjson yyjson_mut, \
 	'-D$(m)_obj_foreach(o,i,n,k,v)=while ((i = index(o), k = next(o), v = value(k)))')
 
 .DEFAULT_GOAL := build
-.PHONY: build build-tests deps run test test-clients tsan bench fuzz soak lint format cover install generate page valgrind clean help
+.PHONY: build build-tests deps run test test-clients tsan bench bench-growth fuzz soak lint format cover install generate page valgrind clean help
 
 build: ## build/bobbin (a bare `make` does this)
 	@tools/deps run
@@ -74,6 +74,9 @@ bench: build ## measure the server, beside PEER=PROGRAM if given
 	tests/bench/page --server build/bobbin
 	@$(NINJA) -C build tests/load/load
 	tests/load/run --server build/bobbin
+
+bench-growth: build ## measure how cost grows with what is stored, loaded, connected; QUICK=1 for smaller sizes
+	tests/bench/growth --server build/bobbin $(if $(QUICK),--quick) $(if $(PEER),--peer $(PEER)) --svg build/growth.svg
 
 fuzz: ## fuzz every parser, each for FUZZ_SECONDS (600)
 	@tools/deps test
@@ -137,4 +140,4 @@ clean: ## remove everything that was built
 	rm -rf build build-sanitize build-thread build-fuzz build-cover
 
 help: ## this list
-	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' Makefile | awk -F '|' '{ printf "%-21s%s\n", $$1, $$2 }'
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1 |\2/p' Makefile | awk -F '|' '{ printf "%-20s%s\n", $$1, $$2 }'

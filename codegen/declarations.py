@@ -16,9 +16,12 @@ The language, by example:
         ... {json}                       every other member
         query    string unlisted         sent, and part of no export
         item     ResponseItem raw        sent as the JSON that it was read from, whatever else is in it
-        schema   json unless tools       has to be there only if the other is not
+        schema   json unless tools       has to be there only if the other is not; of two that say so of each other one
+                                         is there, the first counts, and exports tell it
         sessionId string since 0.166     part of the newer protocol: not sent to connections of 0.118, need not be there
         access   string until 0.118      part of the older one only
+        cwd      string now AbsolutePathBuf   exports of the newer one name this type, whose values are held alike
+        tty      bool = false omit-now   ... and say that it may be left out
 
     enum SandboxMode
         read-only alias readOnly         accepted too, never sent; `also` is listed in errors
@@ -32,6 +35,7 @@ The language, by example:
             text string
         custom: string                   a variant that is one value
         other catch-all
+        denied or-object                 a word; {"denied": {...}} is accepted too, and shows a client of 0.166
 
     enum ReasoningEffort open            since 0.166 any other text is a value, too
 
@@ -178,7 +182,7 @@ def parse_versions(given, where):
     return "".join(version for attribute, version in VERSIONS.items() if attribute in given)
 
 
-FIELD_ATTRIBUTES = {"since": 1, "until": 1, "unless": 1, "=": 1, "experimental": 1, "in-stable-ts": 0, "in-stable": 0, "as": 1, "input": 0, "omit": 0,
+FIELD_ATTRIBUTES = {"since": 1, "until": 1, "now": 1, "omit-now": 0, "unless": 1, "=": 1, "experimental": 1, "in-stable-ts": 0, "in-stable": 0, "as": 1, "input": 0, "omit": 0,
                     "send-null": 0, "hide": 0, "null-is-default": 0,
                     "null-differs": 0, "or-object": 1, "or-list": 0, "lenient": 0, "unlisted": 0, "raw": 0, "alias": "*"}
 
@@ -213,10 +217,11 @@ def parse_field(line):
                  input_only="input" in given, omit="omit" in given, send_null="send-null" in given, hide="hide" in given,
                  null_is_default="null-is-default" in given, null_differs="null-differs" in given,
                  or_object=given.get("or-object", ""), or_list="or-list" in given, lenient="lenient" in given, unlisted="unlisted" in given, raw="raw" in given,
-                 aliases=given.get("alias", []), only=parse_versions(given, line.where), unless=given.get("unless", ""))
+                 aliases=given.get("alias", []), only=parse_versions(given, line.where), unless=given.get("unless", ""),
+                 now=parse_type(given["now"], line.where) if "now" in given else None, omit_now="omit-now" in given)
 
 
-VARIANT_ATTRIBUTES = {"since": 1, "until": 1, "else": 1, "alias": "*", "also": "*", "experimental": 1, "catch-all": 0}
+VARIANT_ATTRIBUTES = {"or-object": 0, "since": 1, "until": 1, "else": 1, "alias": "*", "also": "*", "experimental": 1, "catch-all": 0}
 
 
 def parse_variant(line):
@@ -236,7 +241,7 @@ def parse_variant(line):
         fail(line.where, "`else` without `since` or `until`")
     return Variant(name, line.where, line.doc, payload=payload, aliases=given.get("alias", []),
                    also=given.get("also", []), experimental=given.get("experimental", ""),
-                   catch_all="catch-all" in given, only=only, instead=given.get("else", ""))
+                   catch_all="catch-all" in given, only=only, instead=given.get("else", ""), or_object="or-object" in given)
 
 
 HEAD_ATTRIBUTES = {"ts": 1, "json": 1, "called": 1, "in": 1, "closed": 0, "inline": 0, "inline-ts": 0, "json-only": 0,
@@ -420,7 +425,8 @@ def check_fields(protocol, owner, fields, tag=""):
     if len(fields) > MAX_FIELDS:
         fail(owner.where, f"{owner.name} has {len(fields)} members; at most {MAX_FIELDS} can be decoded")
     for i, field in enumerate(fields):
-        check_type(protocol, field.type, field.where)
+        for type_ in field.types():
+            check_type(protocol, type_, field.where)
         if field.name == tag:
             fail(field.where, f"`{tag}` is the member that tells the variants apart")
         if field.lenient and (field.is_optional() or resolve(protocol, field.type).base not in (*TEXTS, "bool")):
@@ -550,7 +556,7 @@ def check_used(protocol):
     used = {name for message in protocol.messages for name in (message.params, message.result)}
     for declaration in protocol.declarations.values():
         fields = [*declaration.fields, *(f for v in declaration.variants for f in v.fields or [])]
-        types = [field.type for field in fields] + [v.payload for v in declaration.variants if v.payload]
+        types = [type_ for field in fields for type_ in field.types()] + [v.payload for v in declaration.variants if v.payload]
         types += [declaration.target] if declaration.target else []
         for type_ in types:
             while type_.element is not None:

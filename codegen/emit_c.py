@@ -233,6 +233,7 @@ class Emitter:
                          (field.in_stable_ts, "FIELD_IN_STABLE_TS"), (field.in_stable, "FIELD_IN_STABLE"),
                          (field.tells_absence(), "FIELD_HAS"), (field.hide, "FIELD_HIDE"), (field.null_is_default, "FIELD_NULL_IS_DEFAULT"),
                          (field.lenient, "FIELD_LENIENT"), (field.unlisted, "FIELD_UNLISTED"), (field.raw, "FIELD_RAW"),
+                         (field.now is not None and field.now.optional, "FIELD_NEWER_NULLABLE"), (field.omit_now, "FIELD_NEWER_OMIT"),
                          (field.ts == "bigint", "FIELD_BIGINT"), (field.ts == "unknown", "FIELD_UNKNOWN")):
             if on:
                 flags.append(flag)
@@ -256,6 +257,8 @@ class Emitter:
             row.append(f".experimental = {quote(field.experimental)}")
         if flags:
             row.append(f".flags = {' | '.join(flags)}")
+        if field.now is not None:
+            row.append(f".newer_type = {self.type_ref(field.now)}")
         if field.unless:
             row.append(f".unless = {quote(field.unless)}")
         return "    { " + ", ".join(row + part(field)) + " },"
@@ -292,6 +295,8 @@ class Emitter:
                 flags.append("VARIANT_PAYLOAD")
             if variant.catch_all:
                 flags.append("VARIANT_CATCH_ALL")
+            if variant.or_object:
+                flags.append("VARIANT_OR_OBJECT")
             out += self.names_table(body, "aliases", variant.aliases) + self.names_table(body, "also", variant.also)
             if variant.aliases:
                 row.append(f".aliases = aliases_{body}")
@@ -387,12 +392,12 @@ class Emitter:
             if declaration.target is not None:
                 yield declaration.target
             for field in declaration.fields:
-                yield field.type
+                yield from field.types()
             for variant in declaration.variants:
                 if variant.payload is not None:
                     yield variant.payload
                 for field in variant.fields or []:
-                    yield field.type
+                    yield from field.types()
 
     def message_rows(self, kind):
         _, table = MESSAGE_TABLES[kind]

@@ -49,6 +49,14 @@ class Field:
     or_list: bool = False        # a list of such texts is accepted too, and shows a client of 0.166; never exported
     only: str = ""               # the one version of the protocol that has it; "": every
     unless: str = ""             # the member that may stand in its place
+    now: Optional["Type"] = None  # what exports of the newer version call its type
+    omit_now: bool = False       # they say that it may be left out
+
+    def types(self):
+        return [self.type] if self.now is None else [self.type, self.now]
+
+    def type_in(self, version):
+        return self.now if self.now is not None and version == VERSIONS["since"] else self.type
 
     def tells_absence(self):
         return self.type.optional == 2 or self.null_differs
@@ -71,6 +79,7 @@ class Variant:
     catch_all: bool = False
     only: str = ""     # the one version of the protocol that has it; "": every
     instead: str = ""  # the name of what the others are sent; "": nothing
+    or_object: bool = False  # an object is accepted in its place, too, and not looked at
     partly: bool = False  # its own members, if it has some, are not all known to every version
 
 

@@ -15,10 +15,10 @@ def types_in(declaration, version):
 
     if declaration.target is not None:
         yield declaration.target
-    yield from (field.type for field in declaration.fields if is_in(field))
+    yield from (field.type_in(version) for field in declaration.fields if is_in(field))
     for variant in declaration.variants:
         if is_in(variant):
-            yield from (field.type for field in variant.fields or [] if is_in(field))
+            yield from (field.type_in(version) for field in variant.fields or [] if is_in(field))
             yield from [variant.payload] if variant.payload is not None else []
 
 
@@ -49,9 +49,14 @@ def is_partly(protocol, type_):
     return declared is not None and declared.partly
 
 
+def may_be_replaced(field, fields):
+    """May a member that only one version has stand in its place?"""
+    return any(other.name == field.unless and other.only for other in fields)
+
+
 def holds_partly(protocol, fields):
     """Members that have to be there; others are left out, or null."""
-    return any(is_partly(protocol, field.type) for field in fields
+    return any(is_partly(protocol, field.type) or may_be_replaced(field, fields) for field in fields
                if not field.only and not field.extra and not field.is_optional() and not field.input_only)
 
 

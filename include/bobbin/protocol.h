@@ -274,9 +274,11 @@ typedef struct bobbin_command_execution_output_delta_notification bobbin_command
 typedef struct bobbin_dynamic_tool_call_output_content_item bobbin_dynamic_tool_call_output_content_item;
 typedef struct bobbin_dynamic_tool_call_output_content_item_input_text bobbin_dynamic_tool_call_output_content_item_input_text;
 typedef struct bobbin_dynamic_tool_call_output_content_item_input_image bobbin_dynamic_tool_call_output_content_item_input_image;
+typedef struct bobbin_dynamic_tool_call_output_content_item_input_audio bobbin_dynamic_tool_call_output_content_item_input_audio;
 typedef struct bobbin_dynamic_tool_call_output_content_item_draft bobbin_dynamic_tool_call_output_content_item_draft;
 typedef struct bobbin_dynamic_tool_call_output_content_item_draft_input_text bobbin_dynamic_tool_call_output_content_item_draft_input_text;
 typedef struct bobbin_dynamic_tool_call_output_content_item_draft_input_image bobbin_dynamic_tool_call_output_content_item_draft_input_image;
+typedef struct bobbin_dynamic_tool_call_output_content_item_draft_input_audio bobbin_dynamic_tool_call_output_content_item_draft_input_audio;
 typedef struct bobbin_dynamic_tool_spec bobbin_dynamic_tool_spec;
 typedef struct bobbin_dynamic_tool_namespace_tool bobbin_dynamic_tool_namespace_tool;
 typedef struct bobbin_file_change_output_delta_notification bobbin_file_change_output_delta_notification;
@@ -321,12 +323,16 @@ typedef struct bobbin_user_input bobbin_user_input;
 typedef struct bobbin_user_input_text bobbin_user_input_text;
 typedef struct bobbin_user_input_image bobbin_user_input_image;
 typedef struct bobbin_user_input_local_image bobbin_user_input_local_image;
+typedef struct bobbin_user_input_audio bobbin_user_input_audio;
+typedef struct bobbin_user_input_local_audio bobbin_user_input_local_audio;
 typedef struct bobbin_user_input_skill bobbin_user_input_skill;
 typedef struct bobbin_user_input_mention bobbin_user_input_mention;
 typedef struct bobbin_user_input_draft bobbin_user_input_draft;
 typedef struct bobbin_user_input_draft_text bobbin_user_input_draft_text;
 typedef struct bobbin_user_input_draft_image bobbin_user_input_draft_image;
 typedef struct bobbin_user_input_draft_local_image bobbin_user_input_draft_local_image;
+typedef struct bobbin_user_input_draft_audio bobbin_user_input_draft_audio;
+typedef struct bobbin_user_input_draft_local_audio bobbin_user_input_draft_local_audio;
 typedef struct bobbin_user_input_draft_skill bobbin_user_input_draft_skill;
 typedef struct bobbin_user_input_draft_mention bobbin_user_input_draft_mention;
 typedef struct bobbin_web_search_action bobbin_web_search_action;
@@ -417,6 +423,43 @@ typedef struct bobbin_text_resource_content bobbin_text_resource_content;
 typedef struct bobbin_blob_resource_content bobbin_blob_resource_content;
 typedef struct bobbin_skills_extra_roots_set_params bobbin_skills_extra_roots_set_params;
 typedef struct bobbin_skills_extra_roots_set_response bobbin_skills_extra_roots_set_response;
+typedef struct bobbin_file_system_sandbox_entry bobbin_file_system_sandbox_entry;
+typedef struct bobbin_file_system_sandbox_entry_draft bobbin_file_system_sandbox_entry_draft;
+typedef struct bobbin_external_agent_detected_connector_candidate bobbin_external_agent_detected_connector_candidate;
+typedef struct bobbin_migration_details bobbin_migration_details;
+typedef struct bobbin_migration_details_draft bobbin_migration_details_draft;
+typedef struct bobbin_rate_limit_reset_credits_summary bobbin_rate_limit_reset_credits_summary;
+typedef struct bobbin_mcp_server_info bobbin_mcp_server_info;
+typedef struct bobbin_spend_control_limit_snapshot bobbin_spend_control_limit_snapshot;
+typedef struct bobbin_file_system_path bobbin_file_system_path;
+typedef struct bobbin_file_system_path_path bobbin_file_system_path_path;
+typedef struct bobbin_file_system_path_glob_pattern bobbin_file_system_path_glob_pattern;
+typedef struct bobbin_file_system_path_special bobbin_file_system_path_special;
+typedef struct bobbin_file_system_path_draft bobbin_file_system_path_draft;
+typedef struct bobbin_file_system_path_draft_path bobbin_file_system_path_draft_path;
+typedef struct bobbin_file_system_path_draft_glob_pattern bobbin_file_system_path_draft_glob_pattern;
+typedef struct bobbin_file_system_path_draft_special bobbin_file_system_path_draft_special;
+typedef struct bobbin_plugins_migration bobbin_plugins_migration;
+typedef struct bobbin_plugins_migration_draft bobbin_plugins_migration_draft;
+typedef struct bobbin_skill_migration bobbin_skill_migration;
+typedef struct bobbin_skill_migration_draft bobbin_skill_migration_draft;
+typedef struct bobbin_session_migration bobbin_session_migration;
+typedef struct bobbin_session_migration_draft bobbin_session_migration_draft;
+typedef struct bobbin_mcp_server_migration bobbin_mcp_server_migration;
+typedef struct bobbin_mcp_server_migration_draft bobbin_mcp_server_migration_draft;
+typedef struct bobbin_hook_migration bobbin_hook_migration;
+typedef struct bobbin_hook_migration_draft bobbin_hook_migration_draft;
+typedef struct bobbin_subagent_migration bobbin_subagent_migration;
+typedef struct bobbin_subagent_migration_draft bobbin_subagent_migration_draft;
+typedef struct bobbin_command_migration bobbin_command_migration;
+typedef struct bobbin_command_migration_draft bobbin_command_migration_draft;
+typedef struct bobbin_rate_limit_reset_credit bobbin_rate_limit_reset_credit;
+typedef struct bobbin_file_system_special_path bobbin_file_system_special_path;
+typedef struct bobbin_file_system_special_path_project_roots bobbin_file_system_special_path_project_roots;
+typedef struct bobbin_file_system_special_path_unknown bobbin_file_system_special_path_unknown;
+typedef struct bobbin_file_system_special_path_draft bobbin_file_system_special_path_draft;
+typedef struct bobbin_file_system_special_path_draft_project_roots bobbin_file_system_special_path_draft_project_roots;
+typedef struct bobbin_file_system_special_path_draft_unknown bobbin_file_system_special_path_draft_unknown;
 typedef struct bobbin_active_permission_profile bobbin_active_permission_profile;
 typedef struct bobbin_permission_profile_summary bobbin_permission_profile_summary;
 typedef struct bobbin_permission_profile_list_params bobbin_permission_profile_list_params;
@@ -510,17 +553,21 @@ typedef struct bobbin_remote_control_status_read_response bobbin_remote_control_
 typedef struct bobbin_content_item bobbin_content_item;
 typedef struct bobbin_content_item_input_text bobbin_content_item_input_text;
 typedef struct bobbin_content_item_input_image bobbin_content_item_input_image;
+typedef struct bobbin_content_item_input_audio bobbin_content_item_input_audio;
 typedef struct bobbin_content_item_output_text bobbin_content_item_output_text;
 typedef struct bobbin_content_item_draft bobbin_content_item_draft;
 typedef struct bobbin_content_item_draft_input_text bobbin_content_item_draft_input_text;
 typedef struct bobbin_content_item_draft_input_image bobbin_content_item_draft_input_image;
+typedef struct bobbin_content_item_draft_input_audio bobbin_content_item_draft_input_audio;
 typedef struct bobbin_content_item_draft_output_text bobbin_content_item_draft_output_text;
 typedef struct bobbin_function_call_output_content_item bobbin_function_call_output_content_item;
 typedef struct bobbin_function_call_output_content_item_input_text bobbin_function_call_output_content_item_input_text;
 typedef struct bobbin_function_call_output_content_item_input_image bobbin_function_call_output_content_item_input_image;
+typedef struct bobbin_function_call_output_content_item_input_audio bobbin_function_call_output_content_item_input_audio;
 typedef struct bobbin_function_call_output_content_item_draft bobbin_function_call_output_content_item_draft;
 typedef struct bobbin_function_call_output_content_item_draft_input_text bobbin_function_call_output_content_item_draft_input_text;
 typedef struct bobbin_function_call_output_content_item_draft_input_image bobbin_function_call_output_content_item_draft_input_image;
+typedef struct bobbin_function_call_output_content_item_draft_input_audio bobbin_function_call_output_content_item_draft_input_audio;
 typedef struct bobbin_ghost_commit bobbin_ghost_commit;
 typedef struct bobbin_ghost_commit_draft bobbin_ghost_commit_draft;
 typedef struct bobbin_local_shell_action bobbin_local_shell_action;
@@ -852,9 +899,27 @@ typedef enum bobbin_guardian_approval_review_status {
     BOBBIN_GUARDIAN_APPROVAL_REVIEW_STATUS_IN_PROGRESS,
     BOBBIN_GUARDIAN_APPROVAL_REVIEW_STATUS_APPROVED,
     BOBBIN_GUARDIAN_APPROVAL_REVIEW_STATUS_DENIED,
+    BOBBIN_GUARDIAN_APPROVAL_REVIEW_STATUS_TIMED_OUT,
     BOBBIN_GUARDIAN_APPROVAL_REVIEW_STATUS_ABORTED,
 } bobbin_guardian_approval_review_status;
-BOBBIN_NAMES(guardian_approval_review_status, "inProgress", "approved", "denied", "aborted")
+BOBBIN_NAMES(guardian_approval_review_status, "inProgress", "approved", "denied", "timedOut", "aborted")
+
+/* How clearly the user has allowed an action, in the eyes of the automatic reviewer. */
+typedef enum bobbin_guardian_user_authorization {
+    BOBBIN_GUARDIAN_USER_AUTHORIZATION_NONE_ = 0, /* missing, or not known here */
+    BOBBIN_GUARDIAN_USER_AUTHORIZATION_UNKNOWN,
+    BOBBIN_GUARDIAN_USER_AUTHORIZATION_LOW,
+    BOBBIN_GUARDIAN_USER_AUTHORIZATION_MEDIUM,
+    BOBBIN_GUARDIAN_USER_AUTHORIZATION_HIGH,
+} bobbin_guardian_user_authorization;
+BOBBIN_NAMES(guardian_user_authorization, "unknown", "low", "medium", "high")
+
+/* Who decided. */
+typedef enum bobbin_auto_review_decision_source {
+    BOBBIN_AUTO_REVIEW_DECISION_SOURCE_NONE_ = 0, /* missing, or not known here */
+    BOBBIN_AUTO_REVIEW_DECISION_SOURCE_AGENT,
+} bobbin_auto_review_decision_source;
+BOBBIN_NAMES(auto_review_decision_source, "agent")
 
 /* The risk of an action in the eyes of the automatic reviewer. */
 typedef enum bobbin_guardian_risk_level {
@@ -862,8 +927,9 @@ typedef enum bobbin_guardian_risk_level {
     BOBBIN_GUARDIAN_RISK_LEVEL_LOW,
     BOBBIN_GUARDIAN_RISK_LEVEL_MEDIUM,
     BOBBIN_GUARDIAN_RISK_LEVEL_HIGH,
+    BOBBIN_GUARDIAN_RISK_LEVEL_CRITICAL,
 } bobbin_guardian_risk_level;
-BOBBIN_NAMES(guardian_risk_level, "low", "medium", "high")
+BOBBIN_NAMES(guardian_risk_level, "low", "medium", "high", "critical")
 
 /* How the command tried to reach the host through the server's proxy. */
 typedef enum bobbin_network_approval_protocol {
@@ -1307,8 +1373,9 @@ typedef enum bobbin_dynamic_tool_call_output_content_item_kind {
     BOBBIN_DYNAMIC_TOOL_CALL_OUTPUT_CONTENT_ITEM_NONE_ = 0, /* missing, or not known here */
     BOBBIN_DYNAMIC_TOOL_CALL_OUTPUT_CONTENT_ITEM_INPUT_TEXT,
     BOBBIN_DYNAMIC_TOOL_CALL_OUTPUT_CONTENT_ITEM_INPUT_IMAGE,
+    BOBBIN_DYNAMIC_TOOL_CALL_OUTPUT_CONTENT_ITEM_INPUT_AUDIO,
 } bobbin_dynamic_tool_call_output_content_item_kind;
-BOBBIN_NAMES(dynamic_tool_call_output_content_item_kind, "inputText", "inputImage")
+BOBBIN_NAMES(dynamic_tool_call_output_content_item_kind, "inputText", "inputImage", "inputAudio")
 
 /* Progress of a call of a tool that the client provides. */
 typedef enum bobbin_dynamic_tool_call_status {
@@ -1394,10 +1461,12 @@ typedef enum bobbin_user_input_kind {
     BOBBIN_USER_INPUT_TEXT,
     BOBBIN_USER_INPUT_IMAGE,
     BOBBIN_USER_INPUT_LOCAL_IMAGE,
+    BOBBIN_USER_INPUT_AUDIO,
+    BOBBIN_USER_INPUT_LOCAL_AUDIO,
     BOBBIN_USER_INPUT_SKILL,
     BOBBIN_USER_INPUT_MENTION,
 } bobbin_user_input_kind;
-BOBBIN_NAMES(user_input_kind, "text", "image", "localImage", "skill", "mention")
+BOBBIN_NAMES(user_input_kind, "text", "image", "localImage", "audio", "localAudio", "skill", "mention")
 
 typedef enum bobbin_web_search_action_kind {
     BOBBIN_WEB_SEARCH_ACTION_NONE_ = 0, /* missing, or not known here */
@@ -1479,8 +1548,9 @@ typedef enum bobbin_input_modality {
     BOBBIN_INPUT_MODALITY_NONE_ = 0, /* missing, or not known here */
     BOBBIN_INPUT_MODALITY_TEXT,
     BOBBIN_INPUT_MODALITY_IMAGE,
+    BOBBIN_INPUT_MODALITY_AUDIO,
 } bobbin_input_modality;
-BOBBIN_NAMES(input_modality, "text", "image")
+BOBBIN_NAMES(input_modality, "text", "image", "audio")
 
 /* Manner in which the agent writes. `none` adds no instruction about it; models that come
  * without such instructions ignore the choice. */
@@ -1523,8 +1593,9 @@ typedef enum bobbin_service_tier {
     BOBBIN_SERVICE_TIER_NONE_ = 0, /* missing, or not known here */
     BOBBIN_SERVICE_TIER_FAST,
     BOBBIN_SERVICE_TIER_FLEX,
+    BOBBIN_SERVICE_TIER_DEFAULT,
 } bobbin_service_tier;
-BOBBIN_NAMES(service_tier, "fast", "flex")
+BOBBIN_NAMES(service_tier, "fast", "flex", "default")
 
 /* How wordy the model's answers are to be, for models that let it be chosen. */
 typedef enum bobbin_verbosity {
@@ -1570,6 +1641,146 @@ typedef enum bobbin_windows_sandbox_readiness_state {
     BOBBIN_WINDOWS_SANDBOX_READINESS_STATE_UPDATE_REQUIRED,
 } bobbin_windows_sandbox_readiness_state;
 BOBBIN_NAMES(windows_sandbox_readiness_state, "ready", "notConfigured", "updateRequired")
+
+/* Of the newer protocol; nothing here says one. */
+typedef enum bobbin_mcp_server_status_detail {
+    BOBBIN_MCP_SERVER_STATUS_DETAIL_NONE_ = 0, /* missing, or not known here */
+    BOBBIN_MCP_SERVER_STATUS_DETAIL_FULL,
+    BOBBIN_MCP_SERVER_STATUS_DETAIL_TOOLS_AND_AUTH_ONLY,
+} bobbin_mcp_server_status_detail;
+BOBBIN_NAMES(mcp_server_status_detail, "full", "toolsAndAuthOnly")
+
+/* Of the newer protocol; nothing here says one. */
+typedef enum bobbin_mcp_server_oauth_client_registration {
+    BOBBIN_MCP_SERVER_OAUTH_CLIENT_REGISTRATION_NONE_ = 0, /* missing, or not known here */
+    BOBBIN_MCP_SERVER_OAUTH_CLIENT_REGISTRATION_AUTO,
+    BOBBIN_MCP_SERVER_OAUTH_CLIENT_REGISTRATION_CIMD,
+    BOBBIN_MCP_SERVER_OAUTH_CLIENT_REGISTRATION_DCR,
+} bobbin_mcp_server_oauth_client_registration;
+BOBBIN_NAMES(mcp_server_oauth_client_registration, "auto", "cimd", "dcr")
+
+/* Of the newer protocol; nothing here says one. */
+typedef enum bobbin_mcp_server_connection_status {
+    BOBBIN_MCP_SERVER_CONNECTION_STATUS_NONE_ = 0, /* missing, or not known here */
+    BOBBIN_MCP_SERVER_CONNECTION_STATUS_NOT_STARTED,
+    BOBBIN_MCP_SERVER_CONNECTION_STATUS_STARTING,
+    BOBBIN_MCP_SERVER_CONNECTION_STATUS_CONNECTED,
+    BOBBIN_MCP_SERVER_CONNECTION_STATUS_AUTHENTICATION_REQUIRED,
+    BOBBIN_MCP_SERVER_CONNECTION_STATUS_FAILED,
+    BOBBIN_MCP_SERVER_CONNECTION_STATUS_CANCELLED,
+    BOBBIN_MCP_SERVER_CONNECTION_STATUS_DISABLED,
+} bobbin_mcp_server_connection_status;
+BOBBIN_NAMES(mcp_server_connection_status, "notStarted", "starting", "connected", "authenticationRequired", "failed", "cancelled", "disabled")
+
+/* Of the newer protocol; nothing here says one. */
+typedef enum bobbin_mcp_server_startup_failure_reason {
+    BOBBIN_MCP_SERVER_STARTUP_FAILURE_REASON_NONE_ = 0, /* missing, or not known here */
+    BOBBIN_MCP_SERVER_STARTUP_FAILURE_REASON_REAUTHENTICATION_REQUIRED,
+} bobbin_mcp_server_startup_failure_reason;
+BOBBIN_NAMES(mcp_server_startup_failure_reason, "reauthenticationRequired")
+
+/* Of the newer protocol; nothing here says one. */
+typedef enum bobbin_plugin_list_marketplace_kind {
+    BOBBIN_PLUGIN_LIST_MARKETPLACE_KIND_NONE_ = 0, /* missing, or not known here */
+    BOBBIN_PLUGIN_LIST_MARKETPLACE_KIND_LOCAL,
+    BOBBIN_PLUGIN_LIST_MARKETPLACE_KIND_VERTICAL,
+    BOBBIN_PLUGIN_LIST_MARKETPLACE_KIND_WORKSPACE_DIRECTORY,
+    BOBBIN_PLUGIN_LIST_MARKETPLACE_KIND_SHARED_WITH_ME,
+    BOBBIN_PLUGIN_LIST_MARKETPLACE_KIND_CREATED_BY_ME_REMOTE,
+} bobbin_plugin_list_marketplace_kind;
+BOBBIN_NAMES(plugin_list_marketplace_kind, "local", "vertical", "workspace-directory", "shared-with-me", "created-by-me-remote")
+
+/* Of the newer protocol; nothing here says one. */
+typedef enum bobbin_plugin_install_policy_source {
+    BOBBIN_PLUGIN_INSTALL_POLICY_SOURCE_NONE_ = 0, /* missing, or not known here */
+    BOBBIN_PLUGIN_INSTALL_POLICY_SOURCE_WORKSPACE_SETTING,
+    BOBBIN_PLUGIN_INSTALL_POLICY_SOURCE_IMPLICIT_CANONICAL_APP,
+} bobbin_plugin_install_policy_source;
+BOBBIN_NAMES(plugin_install_policy_source, "WORKSPACE_SETTING", "IMPLICIT_CANONICAL_APP")
+
+/* Of the newer protocol; nothing here says one. */
+typedef enum bobbin_plugin_disabled_reason {
+    BOBBIN_PLUGIN_DISABLED_REASON_NONE_ = 0, /* missing, or not known here */
+    BOBBIN_PLUGIN_DISABLED_REASON_DISABLED_BY_ADMIN,
+    BOBBIN_PLUGIN_DISABLED_REASON_PLAN_NOT_ELIGIBLE,
+    BOBBIN_PLUGIN_DISABLED_REASON_REQUIRED_APP_UNAVAILABLE,
+    BOBBIN_PLUGIN_DISABLED_REASON_UNKNOWN,
+} bobbin_plugin_disabled_reason;
+BOBBIN_NAMES(plugin_disabled_reason, "disabled_by_admin", "plan_not_eligible", "required_app_unavailable", "unknown")
+
+/* Of the newer protocol; nothing here says one. */
+typedef enum bobbin_rate_limit_reached_type {
+    BOBBIN_RATE_LIMIT_REACHED_TYPE_NONE_ = 0, /* missing, or not known here */
+    BOBBIN_RATE_LIMIT_REACHED_TYPE_RATE_LIMIT_REACHED,
+    BOBBIN_RATE_LIMIT_REACHED_TYPE_WORKSPACE_OWNER_CREDITS_DEPLETED,
+    BOBBIN_RATE_LIMIT_REACHED_TYPE_WORKSPACE_MEMBER_CREDITS_DEPLETED,
+    BOBBIN_RATE_LIMIT_REACHED_TYPE_WORKSPACE_OWNER_USAGE_LIMIT_REACHED,
+    BOBBIN_RATE_LIMIT_REACHED_TYPE_WORKSPACE_MEMBER_USAGE_LIMIT_REACHED,
+} bobbin_rate_limit_reached_type;
+BOBBIN_NAMES(rate_limit_reached_type, "rate_limit_reached", "workspace_owner_credits_depleted", "workspace_member_credits_depleted", "workspace_owner_usage_limit_reached", "workspace_member_usage_limit_reached")
+
+/* Of the newer protocol; nothing here says one. */
+typedef enum bobbin_conversation_text_role {
+    BOBBIN_CONVERSATION_TEXT_ROLE_NONE_ = 0, /* missing, or not known here */
+    BOBBIN_CONVERSATION_TEXT_ROLE_USER,
+    BOBBIN_CONVERSATION_TEXT_ROLE_DEVELOPER,
+    BOBBIN_CONVERSATION_TEXT_ROLE_ASSISTANT,
+} bobbin_conversation_text_role;
+BOBBIN_NAMES(conversation_text_role, "user", "developer", "assistant")
+
+typedef enum bobbin_file_system_path_kind {
+    BOBBIN_FILE_SYSTEM_PATH_NONE_ = 0, /* missing, or not known here */
+    BOBBIN_FILE_SYSTEM_PATH_PATH,
+    BOBBIN_FILE_SYSTEM_PATH_GLOB_PATTERN,
+    BOBBIN_FILE_SYSTEM_PATH_SPECIAL,
+} bobbin_file_system_path_kind;
+BOBBIN_NAMES(file_system_path_kind, "path", "glob_pattern", "special")
+
+/* Of the newer protocol; nothing here says one. */
+typedef enum bobbin_file_system_access_mode {
+    BOBBIN_FILE_SYSTEM_ACCESS_MODE_NONE_ = 0, /* missing, or not known here */
+    BOBBIN_FILE_SYSTEM_ACCESS_MODE_READ,
+    BOBBIN_FILE_SYSTEM_ACCESS_MODE_WRITE,
+    BOBBIN_FILE_SYSTEM_ACCESS_MODE_DENY,
+} bobbin_file_system_access_mode;
+BOBBIN_NAMES(file_system_access_mode, "read", "write", "deny")
+
+/* Of the newer protocol; nothing here says one. */
+typedef enum bobbin_external_agent_detected_connector_source {
+    BOBBIN_EXTERNAL_AGENT_DETECTED_CONNECTOR_SOURCE_NONE_ = 0, /* missing, or not known here */
+    BOBBIN_EXTERNAL_AGENT_DETECTED_CONNECTOR_SOURCE_REMOTE_MCP_SERVERS_CONFIG,
+    BOBBIN_EXTERNAL_AGENT_DETECTED_CONNECTOR_SOURCE_SESSION_TOOL_USE,
+} bobbin_external_agent_detected_connector_source;
+BOBBIN_NAMES(external_agent_detected_connector_source, "remoteMcpServersConfig", "sessionToolUse")
+
+typedef enum bobbin_file_system_special_path_kind {
+    BOBBIN_FILE_SYSTEM_SPECIAL_PATH_NONE_ = 0, /* missing, or not known here */
+    BOBBIN_FILE_SYSTEM_SPECIAL_PATH_ROOT,
+    BOBBIN_FILE_SYSTEM_SPECIAL_PATH_MINIMAL,
+    BOBBIN_FILE_SYSTEM_SPECIAL_PATH_PROJECT_ROOTS,
+    BOBBIN_FILE_SYSTEM_SPECIAL_PATH_TMPDIR,
+    BOBBIN_FILE_SYSTEM_SPECIAL_PATH_SLASH_TMP,
+    BOBBIN_FILE_SYSTEM_SPECIAL_PATH_UNKNOWN,
+} bobbin_file_system_special_path_kind;
+BOBBIN_NAMES(file_system_special_path_kind, "root", "minimal", "project_roots", "tmpdir", "slash_tmp", "unknown")
+
+/* Of the newer protocol; nothing here says one. */
+typedef enum bobbin_rate_limit_reset_type {
+    BOBBIN_RATE_LIMIT_RESET_TYPE_NONE_ = 0, /* missing, or not known here */
+    BOBBIN_RATE_LIMIT_RESET_TYPE_CODEX_RATE_LIMITS,
+    BOBBIN_RATE_LIMIT_RESET_TYPE_UNKNOWN,
+} bobbin_rate_limit_reset_type;
+BOBBIN_NAMES(rate_limit_reset_type, "codexRateLimits", "unknown")
+
+/* Of the newer protocol; nothing here says one. */
+typedef enum bobbin_rate_limit_reset_credit_status {
+    BOBBIN_RATE_LIMIT_RESET_CREDIT_STATUS_NONE_ = 0, /* missing, or not known here */
+    BOBBIN_RATE_LIMIT_RESET_CREDIT_STATUS_AVAILABLE,
+    BOBBIN_RATE_LIMIT_RESET_CREDIT_STATUS_REDEEMING,
+    BOBBIN_RATE_LIMIT_RESET_CREDIT_STATUS_REDEEMED,
+    BOBBIN_RATE_LIMIT_RESET_CREDIT_STATUS_UNKNOWN,
+} bobbin_rate_limit_reset_credit_status;
+BOBBIN_NAMES(rate_limit_reset_credit_status, "available", "redeeming", "redeemed", "unknown")
 
 /* When the user has to sign in to the apps that a plugin brings along: as soon as it is
  * installed, or only when they are first used. */
@@ -1658,16 +1869,18 @@ typedef enum bobbin_content_item_kind {
     BOBBIN_CONTENT_ITEM_NONE_ = 0, /* missing, or not known here */
     BOBBIN_CONTENT_ITEM_INPUT_TEXT,
     BOBBIN_CONTENT_ITEM_INPUT_IMAGE,
+    BOBBIN_CONTENT_ITEM_INPUT_AUDIO,
     BOBBIN_CONTENT_ITEM_OUTPUT_TEXT,
 } bobbin_content_item_kind;
-BOBBIN_NAMES(content_item_kind, "input_text", "input_image", "output_text")
+BOBBIN_NAMES(content_item_kind, "input_text", "input_image", "input_audio", "output_text")
 
 typedef enum bobbin_function_call_output_content_item_kind {
     BOBBIN_FUNCTION_CALL_OUTPUT_CONTENT_ITEM_NONE_ = 0, /* missing, or not known here */
     BOBBIN_FUNCTION_CALL_OUTPUT_CONTENT_ITEM_INPUT_TEXT,
     BOBBIN_FUNCTION_CALL_OUTPUT_CONTENT_ITEM_INPUT_IMAGE,
+    BOBBIN_FUNCTION_CALL_OUTPUT_CONTENT_ITEM_INPUT_AUDIO,
 } bobbin_function_call_output_content_item_kind;
-BOBBIN_NAMES(function_call_output_content_item_kind, "input_text", "input_image")
+BOBBIN_NAMES(function_call_output_content_item_kind, "input_text", "input_image", "input_audio")
 
 /* How closely the model looks at a picture. `original` keeps it at full size. */
 typedef enum bobbin_image_detail {
@@ -2013,8 +2226,13 @@ BOBBIN_GET_BOOL(credits_snapshot, unlimited, "unlimited", false)
 BOBBIN_GET_OPTIONAL_TEXT(credits_snapshot, balance, "balance")
 
 /* The usage limits of the account, as the backend reports them now. */
+BOBBIN_GET_BOOL(get_account_rate_limits_response, ordinary_usage_allowed, "ordinaryUsageAllowed", false)
+BOBBIN_HAS(get_account_rate_limits_response, ordinary_usage_allowed, "ordinaryUsageAllowed")
 BOBBIN_GET_VIEW(get_account_rate_limits_response, rate_limits, "rateLimits", rate_limit_snapshot)
 BOBBIN_GET_VALUE(get_account_rate_limits_response, rate_limits_by_limit_id, "rateLimitsByLimitId")
+BOBBIN_GET_VIEW(get_account_rate_limits_response, rate_limit_reset_credits, "rateLimitResetCredits", rate_limit_reset_credits_summary)
+BOBBIN_GET_OPTIONAL_TEXT(get_account_rate_limits_response, account_id, "accountId")
+BOBBIN_GET_VALUE(get_account_rate_limits_response, rate_limit_upsell, "rateLimitUpsell")
 
 /* The account in use, and whether one is needed at all. */
 BOBBIN_GET_VIEW(get_account_response, account, "account", account)
@@ -2037,10 +2255,15 @@ BOBBIN_GET_TEXT(login_account_response_chatgpt_device_code, user_code, "userCode
 /* The state of one usage limit. Every part may be null when the source did not mention it. */
 BOBBIN_GET_OPTIONAL_TEXT(rate_limit_snapshot, limit_id, "limitId")
 BOBBIN_GET_OPTIONAL_TEXT(rate_limit_snapshot, limit_name, "limitName")
+BOBBIN_GET_OPTIONAL_TEXT(rate_limit_snapshot, normal_model_slug, "normalModelSlug")
 BOBBIN_GET_VIEW(rate_limit_snapshot, primary, "primary", rate_limit_window)
 BOBBIN_GET_VIEW(rate_limit_snapshot, secondary, "secondary", rate_limit_window)
 BOBBIN_GET_VIEW(rate_limit_snapshot, credits, "credits", credits_snapshot)
+BOBBIN_GET_VIEW(rate_limit_snapshot, individual_limit, "individualLimit", spend_control_limit_snapshot)
+BOBBIN_GET_BOOL(rate_limit_snapshot, spend_control_reached, "spendControlReached", false)
+BOBBIN_HAS(rate_limit_snapshot, spend_control_reached, "spendControlReached")
 BOBBIN_GET_ENUM(rate_limit_snapshot, plan_type, "planType", plan_type)
+BOBBIN_GET_ENUM(rate_limit_snapshot, rate_limit_reached_type, "rateLimitReachedType", rate_limit_reached_type)
 
 /* How much of a usage limit is spent within one window of time. */
 BOBBIN_GET_INTEGER(rate_limit_window, used_percent, "usedPercent")
@@ -2063,6 +2286,8 @@ BOBBIN_GET_TEXT(app_info, name, "name")
 BOBBIN_GET_OPTIONAL_TEXT(app_info, description, "description")
 BOBBIN_GET_OPTIONAL_TEXT(app_info, logo_url, "logoUrl")
 BOBBIN_GET_OPTIONAL_TEXT(app_info, logo_url_dark, "logoUrlDark")
+BOBBIN_GET_VALUE(app_info, icon_assets, "iconAssets")
+BOBBIN_GET_VALUE(app_info, icon_dark_assets, "iconDarkAssets")
 BOBBIN_GET_OPTIONAL_TEXT(app_info, distribution_channel, "distributionChannel")
 BOBBIN_GET_VIEW(app_info, branding, "branding", app_branding)
 BOBBIN_GET_VIEW(app_info, app_metadata, "appMetadata", app_metadata)
@@ -2105,6 +2330,8 @@ BOBBIN_GET_TEXT(app_summary, name, "name")
 BOBBIN_GET_OPTIONAL_TEXT(app_summary, description, "description")
 BOBBIN_GET_OPTIONAL_TEXT(app_summary, install_url, "installUrl")
 BOBBIN_GET_BOOL(app_summary, needs_auth, "needsAuth", false)
+BOBBIN_HAS(app_summary, needs_auth, "needsAuth")
+BOBBIN_GET_OPTIONAL_TEXT(app_summary, category, "category")
 
 /* Settings for single tools of an app, keyed by the name of the tool. */
 /* app_tools_config has no members. */
@@ -2141,6 +2368,9 @@ BOBBIN_GET_OPTIONAL_TEXT(apps_list_response, next_cursor, "nextCursor")
 /* Files and directories opened beyond what the sandbox policy allows. */
 BOBBIN_GET_LIST(additional_file_system_permissions, read, "read", value)
 BOBBIN_GET_LIST(additional_file_system_permissions, write, "write", value)
+BOBBIN_GET_INTEGER(additional_file_system_permissions, glob_scan_max_depth, "globScanMaxDepth")
+BOBBIN_HAS(additional_file_system_permissions, glob_scan_max_depth, "globScanMaxDepth")
+BOBBIN_GET_LIST(additional_file_system_permissions, entries, "entries", file_system_sandbox_entry)
 
 /* Network access beyond what the sandbox policy allows. */
 BOBBIN_GET_BOOL(additional_network_permissions, enabled, "enabled", false)
@@ -2211,13 +2441,20 @@ BOBBIN_GET_ENUM(guardian_approval_review, status, "status", guardian_approval_re
 BOBBIN_GET_INTEGER(guardian_approval_review, risk_score, "riskScore")
 BOBBIN_HAS(guardian_approval_review, risk_score, "riskScore")
 BOBBIN_GET_ENUM(guardian_approval_review, risk_level, "riskLevel", guardian_risk_level)
+BOBBIN_GET_ENUM(guardian_approval_review, user_authorization, "userAuthorization", guardian_user_authorization)
 BOBBIN_GET_OPTIONAL_TEXT(guardian_approval_review, rationale, "rationale")
 
 /* Tells the verdict of the automatic reviewer. `action` describes what was reviewed and may be
  * null. */
 BOBBIN_GET_TEXT(item_guardian_approval_review_completed_notification, thread_id, "threadId")
 BOBBIN_GET_TEXT(item_guardian_approval_review_completed_notification, turn_id, "turnId")
+BOBBIN_GET_INTEGER(item_guardian_approval_review_completed_notification, started_at_ms, "startedAtMs")
+BOBBIN_HAS(item_guardian_approval_review_completed_notification, started_at_ms, "startedAtMs")
+BOBBIN_GET_INTEGER(item_guardian_approval_review_completed_notification, completed_at_ms, "completedAtMs")
+BOBBIN_HAS(item_guardian_approval_review_completed_notification, completed_at_ms, "completedAtMs")
+BOBBIN_GET_OPTIONAL_TEXT(item_guardian_approval_review_completed_notification, review_id, "reviewId")
 BOBBIN_GET_TEXT(item_guardian_approval_review_completed_notification, target_item_id, "targetItemId")
+BOBBIN_GET_ENUM(item_guardian_approval_review_completed_notification, decision_source, "decisionSource", auto_review_decision_source)
 BOBBIN_GET_VIEW(item_guardian_approval_review_completed_notification, review, "review", guardian_approval_review)
 BOBBIN_GET_VALUE(item_guardian_approval_review_completed_notification, action, "action")
 
@@ -2225,6 +2462,9 @@ BOBBIN_GET_VALUE(item_guardian_approval_review_completed_notification, action, "
  * it and may be null. */
 BOBBIN_GET_TEXT(item_guardian_approval_review_started_notification, thread_id, "threadId")
 BOBBIN_GET_TEXT(item_guardian_approval_review_started_notification, turn_id, "turnId")
+BOBBIN_GET_INTEGER(item_guardian_approval_review_started_notification, started_at_ms, "startedAtMs")
+BOBBIN_HAS(item_guardian_approval_review_started_notification, started_at_ms, "startedAtMs")
+BOBBIN_GET_OPTIONAL_TEXT(item_guardian_approval_review_started_notification, review_id, "reviewId")
 BOBBIN_GET_TEXT(item_guardian_approval_review_started_notification, target_item_id, "targetItemId")
 BOBBIN_GET_VIEW(item_guardian_approval_review_started_notification, review, "review", guardian_approval_review)
 BOBBIN_GET_VALUE(item_guardian_approval_review_started_notification, action, "action")
@@ -2644,6 +2884,7 @@ BOBBIN_GET_TEXT(mcp_server_elicitation_request_url, elicitation_id, "elicitation
 
 /* What could be taken over. */
 BOBBIN_GET_LIST(external_agent_config_detect_response, items, "items", external_agent_config_migration_item)
+BOBBIN_GET_LIST(external_agent_config_detect_response, connectors, "connectors", external_agent_detected_connector_candidate)
 
 /* Empty: the items have been taken over. */
 BOBBIN_GET_OPTIONAL_TEXT(external_agent_config_import_response, import_id, "importId")
@@ -2652,6 +2893,7 @@ BOBBIN_GET_OPTIONAL_TEXT(external_agent_config_import_response, import_id, "impo
 BOBBIN_GET_ENUM(external_agent_config_migration_item, item_type, "itemType", external_agent_config_migration_item_type)
 BOBBIN_GET_TEXT(external_agent_config_migration_item, description, "description")
 BOBBIN_GET_OPTIONAL_TEXT(external_agent_config_migration_item, cwd, "cwd")
+BOBBIN_GET_VIEW(external_agent_config_migration_item, details, "details", migration_details)
 
 /* How the agent works with the user from this turn on: a mode and what goes with it. */
 BOBBIN_GET_ENUM(collaboration_mode, mode, "mode", mode_kind)
@@ -2693,6 +2935,7 @@ BOBBIN_GET_OPTIONAL_TEXT(mock_experimental_method_response, echoed, "echoed")
 
 /* Confirms the report. */
 BOBBIN_GET_TEXT(feedback_upload_response, thread_id, "threadId")
+BOBBIN_GET_OPTIONAL_TEXT(feedback_upload_response, prompt_hash, "promptHash")
 
 /* Tells that something changed under a watched path. */
 BOBBIN_GET_TEXT(fs_changed_notification, watch_id, "watchId")
@@ -2876,6 +3119,7 @@ BOBBIN_GET_ENUM(hook_run_summary, handler_type, "handlerType", hook_handler_type
 BOBBIN_GET_ENUM(hook_run_summary, execution_mode, "executionMode", hook_execution_mode)
 BOBBIN_GET_ENUM(hook_run_summary, scope, "scope", hook_scope)
 BOBBIN_GET_TEXT(hook_run_summary, source_path, "sourcePath")
+BOBBIN_GET_ENUM(hook_run_summary, source, "source", hook_source)
 BOBBIN_GET_INTEGER(hook_run_summary, display_order, "displayOrder")
 BOBBIN_GET_ENUM(hook_run_summary, status, "status", hook_run_status)
 BOBBIN_GET_OPTIONAL_TEXT(hook_run_summary, status_message, "statusMessage")
@@ -2977,6 +3221,8 @@ BOBBIN_AS_ITSELF(dynamic_tool_call_output_content_item, input_text, BOBBIN_DYNAM
 BOBBIN_GET_TEXT(dynamic_tool_call_output_content_item_input_text, text, "text")
 BOBBIN_AS_ITSELF(dynamic_tool_call_output_content_item, input_image, BOBBIN_DYNAMIC_TOOL_CALL_OUTPUT_CONTENT_ITEM_INPUT_IMAGE, dynamic_tool_call_output_content_item_input_image)
 BOBBIN_GET_TEXT(dynamic_tool_call_output_content_item_input_image, image_url, "imageUrl")
+BOBBIN_AS_ITSELF(dynamic_tool_call_output_content_item, input_audio, BOBBIN_DYNAMIC_TOOL_CALL_OUTPUT_CONTENT_ITEM_INPUT_AUDIO, dynamic_tool_call_output_content_item_input_audio)
+BOBBIN_GET_TEXT(dynamic_tool_call_output_content_item_input_audio, audio_url, "audioUrl")
 
 /* A piece of what the program that applies a patch prints while it works. */
 BOBBIN_GET_TEXT(file_change_output_delta_notification, thread_id, "threadId")
@@ -3017,6 +3263,7 @@ BOBBIN_GET_TEXT(mcp_tool_call_progress_notification, message, "message")
  * on an item whose status is `failed`. */
 BOBBIN_GET_LIST(mcp_tool_call_result, content, "content", value)
 BOBBIN_GET_VALUE(mcp_tool_call_result, structured_content, "structuredContent")
+BOBBIN_GET_VALUE(mcp_tool_call_result, meta, "_meta")
 
 /* The stored memories on which an agent message relies, as the model itself declared them. */
 BOBBIN_GET_LIST(memory_citation, entries, "entries", memory_citation_entry)
@@ -3204,8 +3451,15 @@ BOBBIN_GET_TEXT(user_input_text, text, "text")
 BOBBIN_GET_LIST(user_input_text, text_elements, "text_elements", text_element)
 BOBBIN_AS_ITSELF(user_input, image, BOBBIN_USER_INPUT_IMAGE, user_input_image)
 BOBBIN_GET_TEXT(user_input_image, url, "url")
+BOBBIN_GET_OPTIONAL_TEXT(user_input_image, file_id, "fileId")
+BOBBIN_GET_ENUM(user_input_image, detail, "detail", image_detail)
 BOBBIN_AS_ITSELF(user_input, local_image, BOBBIN_USER_INPUT_LOCAL_IMAGE, user_input_local_image)
+BOBBIN_GET_ENUM(user_input_local_image, detail, "detail", image_detail)
 BOBBIN_GET_TEXT(user_input_local_image, path, "path")
+BOBBIN_AS_ITSELF(user_input, audio, BOBBIN_USER_INPUT_AUDIO, user_input_audio)
+BOBBIN_GET_TEXT(user_input_audio, url, "url")
+BOBBIN_AS_ITSELF(user_input, local_audio, BOBBIN_USER_INPUT_LOCAL_AUDIO, user_input_local_audio)
+BOBBIN_GET_TEXT(user_input_local_audio, path, "path")
 BOBBIN_AS_ITSELF(user_input, skill, BOBBIN_USER_INPUT_SKILL, user_input_skill)
 BOBBIN_GET_TEXT(user_input_skill, name, "name")
 BOBBIN_GET_TEXT(user_input_skill, path, "path")
@@ -3340,11 +3594,14 @@ BOBBIN_GET_OPTIONAL_TEXT(list_mcp_server_status_response, next_cursor, "nextCurs
 
 /* A sign-in begun with `mcpServer/oauth/login` has ended. */
 BOBBIN_GET_TEXT(mcp_server_oauth_login_completed_notification, name, "name")
+BOBBIN_GET_OPTIONAL_TEXT(mcp_server_oauth_login_completed_notification, thread_id, "threadId")
+BOBBIN_GET_OPTIONAL_TEXT(mcp_server_oauth_login_completed_notification, login_id, "loginId")
 BOBBIN_GET_BOOL(mcp_server_oauth_login_completed_notification, success, "success", false)
 BOBBIN_GET_OPTIONAL_TEXT(mcp_server_oauth_login_completed_notification, error, "error")
 
 /* The sign-in is under way. Its outcome follows as `mcpServer/oauthLogin/completed`. */
 BOBBIN_GET_TEXT(mcp_server_oauth_login_response, authorization_url, "authorizationUrl")
+BOBBIN_GET_OPTIONAL_TEXT(mcp_server_oauth_login_response, login_id, "loginId")
 
 /* The configuration was read again. Loaded threads rebuild their MCP connections at their next
  * turn. */
@@ -3352,15 +3609,24 @@ BOBBIN_GET_TEXT(mcp_server_oauth_login_response, authorization_url, "authorizati
 
 /* One configured MCP server and what it offers. */
 BOBBIN_GET_TEXT(mcp_server_status, name, "name")
+BOBBIN_GET_ENUM(mcp_server_status, runtime_status, "runtimeStatus", mcp_server_connection_status)
+BOBBIN_GET_OPTIONAL_TEXT(mcp_server_status, plugin_id, "pluginId")
+BOBBIN_GET_OPTIONAL_TEXT(mcp_server_status, http_origin, "httpOrigin")
+BOBBIN_GET_VIEW(mcp_server_status, server_info, "serverInfo", mcp_server_info)
+BOBBIN_GET_VALUE(mcp_server_status, server_capabilities, "serverCapabilities")
+BOBBIN_GET_VALUE(mcp_server_status, tool_list_meta, "toolListMeta")
 BOBBIN_GET_VALUE(mcp_server_status, tools, "tools")
+BOBBIN_GET_OPTIONAL_TEXT(mcp_server_status, tools_error, "toolsError")
 BOBBIN_GET_LIST(mcp_server_status, resources, "resources", resource)
 BOBBIN_GET_LIST(mcp_server_status, resource_templates, "resourceTemplates", resource_template)
 BOBBIN_GET_ENUM(mcp_server_status, auth_status, "authStatus", mcp_auth_status)
 
 /* An MCP server of a thread is starting, has become ready or has failed. */
+BOBBIN_GET_OPTIONAL_TEXT(mcp_server_status_updated_notification, thread_id, "threadId")
 BOBBIN_GET_TEXT(mcp_server_status_updated_notification, name, "name")
 BOBBIN_GET_ENUM(mcp_server_status_updated_notification, status, "status", mcp_server_startup_state)
 BOBBIN_GET_OPTIONAL_TEXT(mcp_server_status_updated_notification, error, "error")
+BOBBIN_GET_ENUM(mcp_server_status_updated_notification, failure_reason, "failureReason", mcp_server_startup_failure_reason)
 
 /* It counts from now on. */
 /* thread_memory_mode_set_response has no members. */
@@ -3429,6 +3695,8 @@ BOBBIN_GET_TEXT(model_upgrade_info, model, "model")
 BOBBIN_GET_OPTIONAL_TEXT(model_upgrade_info, upgrade_copy, "upgradeCopy")
 BOBBIN_GET_OPTIONAL_TEXT(model_upgrade_info, model_link, "modelLink")
 BOBBIN_GET_OPTIONAL_TEXT(model_upgrade_info, migration_markdown, "migrationMarkdown")
+BOBBIN_GET_INTEGER(model_upgrade_info, retirement_at, "retirementAt")
+BOBBIN_HAS(model_upgrade_info, retirement_at, "retirementAt")
 
 /* A reasoning effort that a model supports. */
 BOBBIN_GET_ENUM(reasoning_effort_option, reasoning_effort, "reasoningEffort", reasoning_effort)
@@ -3529,6 +3797,94 @@ BOBBIN_GET_VALUE(blob_resource_content, meta, "_meta")
 /* Empty: from now on skills are also looked for there. */
 /* skills_extra_roots_set_response has no members. */
 
+/* Of the newer protocol; nothing here says one. */
+BOBBIN_GET_VIEW(file_system_sandbox_entry, path, "path", file_system_path)
+BOBBIN_GET_ENUM(file_system_sandbox_entry, access, "access", file_system_access_mode)
+
+/* Of the newer protocol; nothing here says one. */
+BOBBIN_GET_TEXT(external_agent_detected_connector_candidate, name, "name")
+BOBBIN_GET_INTEGER(external_agent_detected_connector_candidate, session_count, "sessionCount")
+BOBBIN_GET_ENUM(external_agent_detected_connector_candidate, source, "source", external_agent_detected_connector_source)
+
+/* Of the newer protocol; nothing here says one. */
+BOBBIN_GET_LIST(migration_details, plugins, "plugins", plugins_migration)
+BOBBIN_GET_LIST(migration_details, skills, "skills", skill_migration)
+BOBBIN_GET_LIST(migration_details, sessions, "sessions", session_migration)
+BOBBIN_GET_LIST(migration_details, mcp_servers, "mcpServers", mcp_server_migration)
+BOBBIN_GET_LIST(migration_details, hooks, "hooks", hook_migration)
+BOBBIN_GET_LIST(migration_details, subagents, "subagents", subagent_migration)
+BOBBIN_GET_LIST(migration_details, commands, "commands", command_migration)
+BOBBIN_GET_LIST(migration_details, memory, "memory", value)
+
+/* Of the newer protocol; nothing here says one. */
+BOBBIN_GET_INTEGER(rate_limit_reset_credits_summary, available_count, "availableCount")
+BOBBIN_GET_LIST(rate_limit_reset_credits_summary, credits, "credits", rate_limit_reset_credit)
+
+/* Of the newer protocol; nothing here says one. */
+BOBBIN_GET_TEXT(mcp_server_info, name, "name")
+BOBBIN_GET_OPTIONAL_TEXT(mcp_server_info, title, "title")
+BOBBIN_GET_TEXT(mcp_server_info, version, "version")
+BOBBIN_GET_OPTIONAL_TEXT(mcp_server_info, description, "description")
+BOBBIN_GET_LIST(mcp_server_info, icons, "icons", value)
+BOBBIN_GET_OPTIONAL_TEXT(mcp_server_info, website_url, "websiteUrl")
+
+/* Of the newer protocol; nothing here says one. */
+BOBBIN_GET_TEXT(spend_control_limit_snapshot, limit, "limit")
+BOBBIN_GET_TEXT(spend_control_limit_snapshot, used, "used")
+BOBBIN_GET_INTEGER(spend_control_limit_snapshot, remaining_percent, "remainingPercent")
+BOBBIN_GET_INTEGER(spend_control_limit_snapshot, resets_at, "resetsAt")
+
+/* Of the newer protocol; nothing here says one. */
+BOBBIN_KIND_BY(file_system_path, "type")
+BOBBIN_AS_ITSELF(file_system_path, path, BOBBIN_FILE_SYSTEM_PATH_PATH, file_system_path_path)
+BOBBIN_GET_TEXT(file_system_path_path, path, "path")
+BOBBIN_AS_ITSELF(file_system_path, glob_pattern, BOBBIN_FILE_SYSTEM_PATH_GLOB_PATTERN, file_system_path_glob_pattern)
+BOBBIN_GET_TEXT(file_system_path_glob_pattern, pattern, "pattern")
+BOBBIN_AS_ITSELF(file_system_path, special, BOBBIN_FILE_SYSTEM_PATH_SPECIAL, file_system_path_special)
+BOBBIN_GET_VIEW(file_system_path_special, value, "value", file_system_special_path)
+
+/* Of the newer protocol; nothing here says one. */
+BOBBIN_GET_TEXT(plugins_migration, marketplace_name, "marketplaceName")
+BOBBIN_GET_LIST(plugins_migration, plugin_names, "pluginNames", value)
+
+/* Of the newer protocol; nothing here says one. */
+BOBBIN_GET_TEXT(skill_migration, name, "name")
+
+/* Of the newer protocol; nothing here says one. */
+BOBBIN_GET_TEXT(session_migration, path, "path")
+BOBBIN_GET_TEXT(session_migration, cwd, "cwd")
+BOBBIN_GET_OPTIONAL_TEXT(session_migration, title, "title")
+
+/* Of the newer protocol; nothing here says one. */
+BOBBIN_GET_TEXT(mcp_server_migration, name, "name")
+
+/* Of the newer protocol; nothing here says one. */
+BOBBIN_GET_TEXT(hook_migration, name, "name")
+
+/* Of the newer protocol; nothing here says one. */
+BOBBIN_GET_TEXT(subagent_migration, name, "name")
+
+/* Of the newer protocol; nothing here says one. */
+BOBBIN_GET_TEXT(command_migration, name, "name")
+
+/* Of the newer protocol; nothing here says one. */
+BOBBIN_GET_TEXT(rate_limit_reset_credit, id, "id")
+BOBBIN_GET_ENUM(rate_limit_reset_credit, reset_type, "resetType", rate_limit_reset_type)
+BOBBIN_GET_ENUM(rate_limit_reset_credit, status, "status", rate_limit_reset_credit_status)
+BOBBIN_GET_INTEGER(rate_limit_reset_credit, granted_at, "grantedAt")
+BOBBIN_GET_INTEGER(rate_limit_reset_credit, expires_at, "expiresAt")
+BOBBIN_HAS(rate_limit_reset_credit, expires_at, "expiresAt")
+BOBBIN_GET_OPTIONAL_TEXT(rate_limit_reset_credit, title, "title")
+BOBBIN_GET_OPTIONAL_TEXT(rate_limit_reset_credit, description, "description")
+
+/* Of the newer protocol; nothing here says one. */
+BOBBIN_KIND_BY(file_system_special_path, "kind")
+BOBBIN_AS_ITSELF(file_system_special_path, project_roots, BOBBIN_FILE_SYSTEM_SPECIAL_PATH_PROJECT_ROOTS, file_system_special_path_project_roots)
+BOBBIN_GET_OPTIONAL_TEXT(file_system_special_path_project_roots, subpath, "subpath")
+BOBBIN_AS_ITSELF(file_system_special_path, unknown, BOBBIN_FILE_SYSTEM_SPECIAL_PATH_UNKNOWN, file_system_special_path_unknown)
+BOBBIN_GET_TEXT(file_system_special_path_unknown, path, "path")
+BOBBIN_GET_OPTIONAL_TEXT(file_system_special_path_unknown, subpath, "subpath")
+
 /* The permission profile that a thread has. */
 BOBBIN_GET_TEXT(active_permission_profile, id, "id")
 BOBBIN_GET_OPTIONAL_TEXT(active_permission_profile, extends, "extends")
@@ -3621,10 +3977,17 @@ BOBBIN_GET_TEXT(plugin_summary, name, "name")
 BOBBIN_GET_VALUE(plugin_summary, share_context, "shareContext")
 BOBBIN_GET_VIEW(plugin_summary, source, "source", plugin_source)
 BOBBIN_GET_BOOL(plugin_summary, installed, "installed", false)
+BOBBIN_GET_INTEGER(plugin_summary, installed_at, "installedAt")
+BOBBIN_HAS(plugin_summary, installed_at, "installedAt")
 BOBBIN_GET_BOOL(plugin_summary, enabled, "enabled", false)
 BOBBIN_GET_ENUM(plugin_summary, install_policy, "installPolicy", plugin_install_policy)
+BOBBIN_GET_ENUM(plugin_summary, install_policy_source, "installPolicySource", plugin_install_policy_source)
+BOBBIN_GET_BOOL(plugin_summary, must_show_installation_interstitial, "mustShowInstallationInterstitial", false)
+BOBBIN_HAS(plugin_summary, must_show_installation_interstitial, "mustShowInstallationInterstitial")
 BOBBIN_GET_ENUM(plugin_summary, auth_policy, "authPolicy", plugin_auth_policy)
 BOBBIN_GET_ENUM(plugin_summary, availability, "availability", plugin_availability)
+BOBBIN_GET_ENUM(plugin_summary, disabled_reason, "disabledReason", plugin_disabled_reason)
+BOBBIN_GET_LIST(plugin_summary, eligible_plan_types, "eligiblePlanTypes", value)
 BOBBIN_GET_VIEW(plugin_summary, interface, "interface", plugin_interface)
 BOBBIN_GET_LIST(plugin_summary, keywords, "keywords", value)
 
@@ -3783,6 +4146,7 @@ BOBBIN_GET_VIEW(thread_realtime_output_audio_delta_notification, audio, "audio",
 /* A thread's voice session is open. */
 BOBBIN_GET_TEXT(thread_realtime_started_notification, thread_id, "threadId")
 BOBBIN_GET_OPTIONAL_TEXT(thread_realtime_started_notification, session_id, "sessionId")
+BOBBIN_GET_OPTIONAL_TEXT(thread_realtime_started_notification, realtime_session_id, "realtimeSessionId")
 BOBBIN_GET_ENUM(thread_realtime_started_notification, version, "version", realtime_conversation_version)
 
 /* The session is being ended. `thread/realtime/closed` follows, even if none was open. */
@@ -3811,6 +4175,10 @@ BOBBIN_AS_ITSELF(content_item, input_text, BOBBIN_CONTENT_ITEM_INPUT_TEXT, conte
 BOBBIN_GET_TEXT(content_item_input_text, text, "text")
 BOBBIN_AS_ITSELF(content_item, input_image, BOBBIN_CONTENT_ITEM_INPUT_IMAGE, content_item_input_image)
 BOBBIN_GET_TEXT(content_item_input_image, image_url, "image_url")
+BOBBIN_GET_OPTIONAL_TEXT(content_item_input_image, file_id, "file_id")
+BOBBIN_GET_ENUM(content_item_input_image, detail, "detail", image_detail)
+BOBBIN_AS_ITSELF(content_item, input_audio, BOBBIN_CONTENT_ITEM_INPUT_AUDIO, content_item_input_audio)
+BOBBIN_GET_TEXT(content_item_input_audio, audio_url, "audio_url")
 BOBBIN_AS_ITSELF(content_item, output_text, BOBBIN_CONTENT_ITEM_OUTPUT_TEXT, content_item_output_text)
 BOBBIN_GET_TEXT(content_item_output_text, text, "text")
 
@@ -3820,7 +4188,10 @@ BOBBIN_AS_ITSELF(function_call_output_content_item, input_text, BOBBIN_FUNCTION_
 BOBBIN_GET_TEXT(function_call_output_content_item_input_text, text, "text")
 BOBBIN_AS_ITSELF(function_call_output_content_item, input_image, BOBBIN_FUNCTION_CALL_OUTPUT_CONTENT_ITEM_INPUT_IMAGE, function_call_output_content_item_input_image)
 BOBBIN_GET_TEXT(function_call_output_content_item_input_image, image_url, "image_url")
+BOBBIN_GET_OPTIONAL_TEXT(function_call_output_content_item_input_image, file_id, "file_id")
 BOBBIN_GET_ENUM(function_call_output_content_item_input_image, detail, "detail", image_detail)
+BOBBIN_AS_ITSELF(function_call_output_content_item, input_audio, BOBBIN_FUNCTION_CALL_OUTPUT_CONTENT_ITEM_INPUT_AUDIO, function_call_output_content_item_input_audio)
+BOBBIN_GET_TEXT(function_call_output_content_item_input_audio, audio_url, "audio_url")
 
 /* A git commit on no branch that preserves the state of the work tree before a turn, so that the
  * turn can be undone. */
@@ -4020,6 +4391,8 @@ BOBBIN_GET_OPTIONAL_TEXT(skill_interface, display_name, "displayName")
 BOBBIN_GET_OPTIONAL_TEXT(skill_interface, short_description, "shortDescription")
 BOBBIN_GET_OPTIONAL_TEXT(skill_interface, icon_small, "iconSmall")
 BOBBIN_GET_OPTIONAL_TEXT(skill_interface, icon_large, "iconLarge")
+BOBBIN_GET_OPTIONAL_TEXT(skill_interface, icon_small_url, "iconSmallUrl")
+BOBBIN_GET_OPTIONAL_TEXT(skill_interface, icon_large_url, "iconLargeUrl")
 BOBBIN_GET_OPTIONAL_TEXT(skill_interface, brand_color, "brandColor")
 BOBBIN_GET_OPTIONAL_TEXT(skill_interface, default_prompt, "defaultPrompt")
 
@@ -4032,6 +4405,7 @@ BOBBIN_GET_VIEW(skill_metadata, dependencies, "dependencies", skill_dependencies
 BOBBIN_GET_TEXT(skill_metadata, path, "path")
 BOBBIN_GET_ENUM(skill_metadata, scope, "scope", skill_scope)
 BOBBIN_GET_BOOL(skill_metadata, enabled, "enabled", false)
+BOBBIN_GET_OPTIONAL_TEXT(skill_metadata, plugin_id, "pluginId")
 
 /* A skill that is part of a plugin. */
 BOBBIN_GET_TEXT(skill_summary, name, "name")
@@ -4205,15 +4579,15 @@ BOBBIN_GET_VIEW(thread_fork_response, thread, "thread", thread)
 BOBBIN_GET_TEXT(thread_fork_response, model, "model")
 BOBBIN_GET_TEXT(thread_fork_response, model_provider, "modelProvider")
 BOBBIN_GET_ENUM(thread_fork_response, service_tier, "serviceTier", service_tier)
+BOBBIN_GET_LIST(thread_fork_response, disabled_plugin_ids, "disabledPluginIds", value)
 BOBBIN_GET_TEXT(thread_fork_response, cwd, "cwd")
+BOBBIN_GET_LIST(thread_fork_response, runtime_workspace_roots, "runtimeWorkspaceRoots", value)
+BOBBIN_GET_LIST(thread_fork_response, instruction_sources, "instructionSources", value)
 BOBBIN_GET_VIEW(thread_fork_response, approval_policy, "approvalPolicy", ask_for_approval)
 BOBBIN_GET_ENUM(thread_fork_response, approvals_reviewer, "approvalsReviewer", approvals_reviewer)
 BOBBIN_GET_VIEW(thread_fork_response, sandbox, "sandbox", sandbox_policy)
-BOBBIN_GET_ENUM(thread_fork_response, reasoning_effort, "reasoningEffort", reasoning_effort)
 BOBBIN_GET_VIEW(thread_fork_response, active_permission_profile, "activePermissionProfile", active_permission_profile)
-BOBBIN_GET_LIST(thread_fork_response, disabled_plugin_ids, "disabledPluginIds", value)
-BOBBIN_GET_LIST(thread_fork_response, runtime_workspace_roots, "runtimeWorkspaceRoots", value)
-BOBBIN_GET_LIST(thread_fork_response, instruction_sources, "instructionSources", value)
+BOBBIN_GET_ENUM(thread_fork_response, reasoning_effort, "reasoningEffort", reasoning_effort)
 BOBBIN_GET_OPTIONAL_TEXT(thread_fork_response, multi_agent_mode, "multiAgentMode")
 
 /* How many questions are open now. */
@@ -4246,17 +4620,17 @@ BOBBIN_GET_VIEW(thread_resume_response, thread, "thread", thread)
 BOBBIN_GET_TEXT(thread_resume_response, model, "model")
 BOBBIN_GET_TEXT(thread_resume_response, model_provider, "modelProvider")
 BOBBIN_GET_ENUM(thread_resume_response, service_tier, "serviceTier", service_tier)
+BOBBIN_GET_LIST(thread_resume_response, disabled_plugin_ids, "disabledPluginIds", value)
 BOBBIN_GET_TEXT(thread_resume_response, cwd, "cwd")
+BOBBIN_GET_LIST(thread_resume_response, runtime_workspace_roots, "runtimeWorkspaceRoots", value)
+BOBBIN_GET_LIST(thread_resume_response, instruction_sources, "instructionSources", value)
 BOBBIN_GET_VIEW(thread_resume_response, approval_policy, "approvalPolicy", ask_for_approval)
 BOBBIN_GET_ENUM(thread_resume_response, approvals_reviewer, "approvalsReviewer", approvals_reviewer)
 BOBBIN_GET_VIEW(thread_resume_response, sandbox, "sandbox", sandbox_policy)
-BOBBIN_GET_ENUM(thread_resume_response, reasoning_effort, "reasoningEffort", reasoning_effort)
 BOBBIN_GET_VIEW(thread_resume_response, active_permission_profile, "activePermissionProfile", active_permission_profile)
-BOBBIN_GET_LIST(thread_resume_response, disabled_plugin_ids, "disabledPluginIds", value)
-BOBBIN_GET_LIST(thread_resume_response, runtime_workspace_roots, "runtimeWorkspaceRoots", value)
-BOBBIN_GET_LIST(thread_resume_response, instruction_sources, "instructionSources", value)
-BOBBIN_GET_OPTIONAL_TEXT(thread_resume_response, multi_agent_mode, "multiAgentMode")
+BOBBIN_GET_ENUM(thread_resume_response, reasoning_effort, "reasoningEffort", reasoning_effort)
 BOBBIN_GET_VIEW(thread_resume_response, collaboration_mode, "collaborationMode", collaboration_mode)
+BOBBIN_GET_OPTIONAL_TEXT(thread_resume_response, multi_agent_mode, "multiAgentMode")
 BOBBIN_GET_VIEW(thread_resume_response, initial_turns_page, "initialTurnsPage", turns_page)
 BOBBIN_GET_OPTIONAL_TEXT(thread_resume_response, turns_backwards_cursor, "turnsBackwardsCursor")
 BOBBIN_GET_OPTIONAL_TEXT(thread_resume_response, items_backwards_cursor, "itemsBackwardsCursor")
@@ -4276,15 +4650,15 @@ BOBBIN_GET_VIEW(thread_start_response, thread, "thread", thread)
 BOBBIN_GET_TEXT(thread_start_response, model, "model")
 BOBBIN_GET_TEXT(thread_start_response, model_provider, "modelProvider")
 BOBBIN_GET_ENUM(thread_start_response, service_tier, "serviceTier", service_tier)
+BOBBIN_GET_LIST(thread_start_response, disabled_plugin_ids, "disabledPluginIds", value)
 BOBBIN_GET_TEXT(thread_start_response, cwd, "cwd")
+BOBBIN_GET_LIST(thread_start_response, runtime_workspace_roots, "runtimeWorkspaceRoots", value)
+BOBBIN_GET_LIST(thread_start_response, instruction_sources, "instructionSources", value)
 BOBBIN_GET_VIEW(thread_start_response, approval_policy, "approvalPolicy", ask_for_approval)
 BOBBIN_GET_ENUM(thread_start_response, approvals_reviewer, "approvalsReviewer", approvals_reviewer)
 BOBBIN_GET_VIEW(thread_start_response, sandbox, "sandbox", sandbox_policy)
-BOBBIN_GET_ENUM(thread_start_response, reasoning_effort, "reasoningEffort", reasoning_effort)
 BOBBIN_GET_VIEW(thread_start_response, active_permission_profile, "activePermissionProfile", active_permission_profile)
-BOBBIN_GET_LIST(thread_start_response, disabled_plugin_ids, "disabledPluginIds", value)
-BOBBIN_GET_LIST(thread_start_response, runtime_workspace_roots, "runtimeWorkspaceRoots", value)
-BOBBIN_GET_LIST(thread_start_response, instruction_sources, "instructionSources", value)
+BOBBIN_GET_ENUM(thread_start_response, reasoning_effort, "reasoningEffort", reasoning_effort)
 BOBBIN_GET_OPTIONAL_TEXT(thread_start_response, multi_agent_mode, "multiAgentMode")
 
 /* A new thread has come into being by `thread/start`, `thread/fork` or a detached review. */
@@ -4463,6 +4837,8 @@ BOBBIN_SET_BOOL(apps_list_params, force_refetch, "forceRefetch")
 /* Files and directories opened beyond what the sandbox policy allows. */
 BOBBIN_ADD_TEXT(additional_file_system_permissions_draft, read, "read")
 BOBBIN_ADD_TEXT(additional_file_system_permissions_draft, write, "write")
+BOBBIN_SET_INTEGER(additional_file_system_permissions_draft, glob_scan_max_depth, "globScanMaxDepth")
+BOBBIN_ADD(additional_file_system_permissions_draft, entries, "entries", file_system_sandbox_entry_draft)
 
 /* Network access beyond what the sandbox policy allows. */
 BOBBIN_SET_BOOL(additional_network_permissions_draft, enabled, "enabled")
@@ -4570,6 +4946,7 @@ BOBBIN_SET_TEXT(command_exec_params, cwd, "cwd")
 BOBBIN_MAKE(command_exec_params, env, "env", object)
 BOBBIN_MAKE(command_exec_params, size, "size", command_exec_terminal_size)
 BOBBIN_MAKE(command_exec_params, sandbox_policy, "sandboxPolicy", sandbox_policy_draft)
+BOBBIN_SET_TEXT(command_exec_params, permission_profile, "permissionProfile")
 
 /* A new terminal size for a running command. */
 BOBBIN_NEW(command_exec_resize_params)
@@ -4636,15 +5013,23 @@ BOBBIN_SET_OBJECT(mcp_server_elicitation_request_response, meta, "_meta")
 BOBBIN_NEW(external_agent_config_detect_params)
 BOBBIN_SET_BOOL(external_agent_config_detect_params, include_home, "includeHome")
 BOBBIN_ADD_TEXT(external_agent_config_detect_params, cwds, "cwds")
+BOBBIN_SET_INTEGER(external_agent_config_detect_params, max_session_age_days, "maxSessionAgeDays")
+BOBBIN_SET_INTEGER(external_agent_config_detect_params, max_sessions, "maxSessions")
+BOBBIN_SET_TEXT(external_agent_config_detect_params, source, "source")
+BOBBIN_SET_TEXT(external_agent_config_detect_params, migration_source, "migrationSource")
 
 /* What to take over from another coding agent. */
 BOBBIN_NEW(external_agent_config_import_params)
 BOBBIN_ADD(external_agent_config_import_params, migration_items, "migrationItems", external_agent_config_migration_item_draft)
+BOBBIN_SET_TEXT(external_agent_config_import_params, source, "source")
+BOBBIN_SET_TEXT(external_agent_config_import_params, provider_id, "providerId")
+BOBBIN_SET_TEXT(external_agent_config_import_params, migration_source, "migrationSource")
 
 /* One step of taking over another agent's settings. */
 BOBBIN_SET_ENUM(external_agent_config_migration_item_draft, item_type, "itemType", external_agent_config_migration_item_type)
 BOBBIN_SET_TEXT(external_agent_config_migration_item_draft, description, "description")
 BOBBIN_SET_TEXT(external_agent_config_migration_item_draft, cwd, "cwd")
+BOBBIN_MAKE(external_agent_config_migration_item_draft, details, "details", migration_details_draft)
 
 /* How the agent works with the user from this turn on: a mode and what goes with it. */
 BOBBIN_SET_ENUM(collaboration_mode_draft, mode, "mode", mode_kind)
@@ -4666,6 +5051,7 @@ BOBBIN_MAKE(experimental_feature_enablement_set_params, enablement, "enablement"
 BOBBIN_NEW(experimental_feature_list_params)
 BOBBIN_SET_TEXT(experimental_feature_list_params, cursor, "cursor")
 BOBBIN_SET_INTEGER(experimental_feature_list_params, limit, "limit")
+BOBBIN_SET_TEXT(experimental_feature_list_params, thread_id, "threadId")
 
 /* Input of a method that exists for tests. */
 BOBBIN_NEW(mock_experimental_method_params)
@@ -4678,6 +5064,7 @@ BOBBIN_SET_TEXT(feedback_upload_params, reason, "reason")
 BOBBIN_SET_TEXT(feedback_upload_params, thread_id, "threadId")
 BOBBIN_SET_BOOL(feedback_upload_params, include_logs, "includeLogs")
 BOBBIN_ADD_TEXT(feedback_upload_params, extra_log_files, "extraLogFiles")
+BOBBIN_MAKE(feedback_upload_params, tags, "tags", object)
 
 /* What to copy, and where to. */
 BOBBIN_NEW(fs_copy_params)
@@ -4815,11 +5202,11 @@ BOBBIN_SET_TEXT(client_info, title, "title")
 BOBBIN_SET_TEXT(client_info, version, "version")
 
 /* What the client can do and wants, for this connection only. */
+BOBBIN_SET_BOOL(initialize_capabilities, explicit_gateway_oauth, "explicitGatewayOauth")
 BOBBIN_SET_BOOL(initialize_capabilities, experimental_api, "experimentalApi")
-BOBBIN_ADD_TEXT(initialize_capabilities, opt_out_notification_methods, "optOutNotificationMethods")
 BOBBIN_SET_BOOL(initialize_capabilities, request_attestation, "requestAttestation")
 BOBBIN_SET_BOOL(initialize_capabilities, mcp_server_openai_form_elicitation, "mcpServerOpenaiFormElicitation")
-BOBBIN_SET_BOOL(initialize_capabilities, explicit_gateway_oauth, "explicitGatewayOauth")
+BOBBIN_ADD_TEXT(initialize_capabilities, opt_out_notification_methods, "optOutNotificationMethods")
 BOBBIN_MAKE(initialize_capabilities, extensions, "extensions", object)
 
 /* How a client introduces itself. */
@@ -4836,6 +5223,8 @@ BOBBIN_CHOOSE_BY(dynamic_tool_call_output_content_item_draft, input_text, "type"
 BOBBIN_SET_TEXT(dynamic_tool_call_output_content_item_draft_input_text, text, "text")
 BOBBIN_CHOOSE_BY(dynamic_tool_call_output_content_item_draft, input_image, "type", "inputImage", dynamic_tool_call_output_content_item_draft_input_image)
 BOBBIN_SET_TEXT(dynamic_tool_call_output_content_item_draft_input_image, image_url, "imageUrl")
+BOBBIN_CHOOSE_BY(dynamic_tool_call_output_content_item_draft, input_audio, "type", "inputAudio", dynamic_tool_call_output_content_item_draft_input_audio)
+BOBBIN_SET_TEXT(dynamic_tool_call_output_content_item_draft_input_audio, audio_url, "audioUrl")
 
 /* A tool that the client offers to the model. When the model calls it, the server forwards the
  * call to the client with `item/tool/call`. */
@@ -4864,8 +5253,15 @@ BOBBIN_SET_TEXT(user_input_draft_text, text, "text")
 BOBBIN_ADD(user_input_draft_text, text_elements, "text_elements", text_element_draft)
 BOBBIN_CHOOSE_BY(user_input_draft, image, "type", "image", user_input_draft_image)
 BOBBIN_SET_TEXT(user_input_draft_image, url, "url")
+BOBBIN_SET_TEXT(user_input_draft_image, file_id, "fileId")
+BOBBIN_SET_ENUM(user_input_draft_image, detail, "detail", image_detail)
 BOBBIN_CHOOSE_BY(user_input_draft, local_image, "type", "localImage", user_input_draft_local_image)
+BOBBIN_SET_ENUM(user_input_draft_local_image, detail, "detail", image_detail)
 BOBBIN_SET_TEXT(user_input_draft_local_image, path, "path")
+BOBBIN_CHOOSE_BY(user_input_draft, audio, "type", "audio", user_input_draft_audio)
+BOBBIN_SET_TEXT(user_input_draft_audio, url, "url")
+BOBBIN_CHOOSE_BY(user_input_draft, local_audio, "type", "localAudio", user_input_draft_local_audio)
+BOBBIN_SET_TEXT(user_input_draft_local_audio, path, "path")
 BOBBIN_CHOOSE_BY(user_input_draft, skill, "type", "skill", user_input_draft_skill)
 BOBBIN_SET_TEXT(user_input_draft_skill, name, "name")
 BOBBIN_SET_TEXT(user_input_draft_skill, path, "path")
@@ -4899,9 +5295,11 @@ BOBBIN_CHOOSE_NAME(review_decision, approved, "approved")
 BOBBIN_MAKE(review_decision, approved_execpolicy_amendment, "approved_execpolicy_amendment", review_decision_approved_execpolicy_amendment)
 BOBBIN_ADD_TEXT(review_decision_approved_execpolicy_amendment, proposed_execpolicy_amendment, "proposed_execpolicy_amendment")
 BOBBIN_CHOOSE_NAME(review_decision, approved_for_session, "approved_for_session")
+BOBBIN_CHOOSE_NAME(review_decision, approved_mcp_policy_amendment, "approved_mcp_policy_amendment")
 BOBBIN_MAKE(review_decision, network_policy_amendment, "network_policy_amendment", review_decision_network_policy_amendment)
 BOBBIN_MAKE(review_decision_network_policy_amendment, network_policy_amendment, "network_policy_amendment", legacy_network_policy_amendment)
 BOBBIN_CHOOSE_NAME(review_decision, denied, "denied")
+BOBBIN_CHOOSE_NAME(review_decision, timed_out, "timed_out")
 BOBBIN_CHOOSE_NAME(review_decision, abort, "abort")
 
 /* Asks for the configured MCP servers. Those that run answer for themselves; others are started
@@ -4909,10 +5307,15 @@ BOBBIN_CHOOSE_NAME(review_decision, abort, "abort")
 BOBBIN_NEW(list_mcp_server_status_params)
 BOBBIN_SET_TEXT(list_mcp_server_status_params, cursor, "cursor")
 BOBBIN_SET_INTEGER(list_mcp_server_status_params, limit, "limit")
+BOBBIN_SET_ENUM(list_mcp_server_status_params, detail, "detail", mcp_server_status_detail)
+BOBBIN_SET_TEXT(list_mcp_server_status_params, thread_id, "threadId")
+BOBBIN_SET_TEXT(list_mcp_server_status_params, server_name, "serverName")
 
 /* Begins to sign in to an MCP server that is reached over HTTP and supports OAuth. */
 BOBBIN_NEW(mcp_server_oauth_login_params)
 BOBBIN_SET_TEXT(mcp_server_oauth_login_params, name, "name")
+BOBBIN_SET_TEXT(mcp_server_oauth_login_params, thread_id, "threadId")
+BOBBIN_SET_ENUM(mcp_server_oauth_login_params, client_registration, "clientRegistration", mcp_server_oauth_client_registration)
 BOBBIN_ADD_TEXT(mcp_server_oauth_login_params, scopes, "scopes")
 BOBBIN_SET_INTEGER(mcp_server_oauth_login_params, timeout_secs, "timeoutSecs")
 
@@ -5013,6 +5416,63 @@ BOBBIN_SET_TEXT(plugin_skill_read_params, skill_name, "skillName")
 BOBBIN_NEW(skills_extra_roots_set_params)
 BOBBIN_ADD_TEXT(skills_extra_roots_set_params, extra_roots, "extraRoots")
 
+/* Of the newer protocol; nothing here says one. */
+BOBBIN_MAKE(file_system_sandbox_entry_draft, path, "path", file_system_path_draft)
+BOBBIN_SET_ENUM(file_system_sandbox_entry_draft, access, "access", file_system_access_mode)
+
+/* Of the newer protocol; nothing here says one. */
+BOBBIN_ADD(migration_details_draft, plugins, "plugins", plugins_migration_draft)
+BOBBIN_ADD(migration_details_draft, skills, "skills", skill_migration_draft)
+BOBBIN_ADD(migration_details_draft, sessions, "sessions", session_migration_draft)
+BOBBIN_ADD(migration_details_draft, mcp_servers, "mcpServers", mcp_server_migration_draft)
+BOBBIN_ADD(migration_details_draft, hooks, "hooks", hook_migration_draft)
+BOBBIN_ADD(migration_details_draft, subagents, "subagents", subagent_migration_draft)
+BOBBIN_ADD(migration_details_draft, commands, "commands", command_migration_draft)
+BOBBIN_ADD_TEXT(migration_details_draft, memory, "memory")
+
+/* Of the newer protocol; nothing here says one. */
+BOBBIN_CHOOSE_BY(file_system_path_draft, path, "type", "path", file_system_path_draft_path)
+BOBBIN_SET_TEXT(file_system_path_draft_path, path, "path")
+BOBBIN_CHOOSE_BY(file_system_path_draft, glob_pattern, "type", "glob_pattern", file_system_path_draft_glob_pattern)
+BOBBIN_SET_TEXT(file_system_path_draft_glob_pattern, pattern, "pattern")
+BOBBIN_CHOOSE_BY(file_system_path_draft, special, "type", "special", file_system_path_draft_special)
+BOBBIN_MAKE(file_system_path_draft_special, value, "value", file_system_special_path_draft)
+
+/* Of the newer protocol; nothing here says one. */
+BOBBIN_SET_TEXT(plugins_migration_draft, marketplace_name, "marketplaceName")
+BOBBIN_ADD_TEXT(plugins_migration_draft, plugin_names, "pluginNames")
+
+/* Of the newer protocol; nothing here says one. */
+BOBBIN_SET_TEXT(skill_migration_draft, name, "name")
+
+/* Of the newer protocol; nothing here says one. */
+BOBBIN_SET_TEXT(session_migration_draft, path, "path")
+BOBBIN_SET_TEXT(session_migration_draft, cwd, "cwd")
+BOBBIN_SET_TEXT(session_migration_draft, title, "title")
+
+/* Of the newer protocol; nothing here says one. */
+BOBBIN_SET_TEXT(mcp_server_migration_draft, name, "name")
+
+/* Of the newer protocol; nothing here says one. */
+BOBBIN_SET_TEXT(hook_migration_draft, name, "name")
+
+/* Of the newer protocol; nothing here says one. */
+BOBBIN_SET_TEXT(subagent_migration_draft, name, "name")
+
+/* Of the newer protocol; nothing here says one. */
+BOBBIN_SET_TEXT(command_migration_draft, name, "name")
+
+/* Of the newer protocol; nothing here says one. */
+BOBBIN_CHOOSE_EMPTY_BY(file_system_special_path_draft, root, "kind", "root")
+BOBBIN_CHOOSE_EMPTY_BY(file_system_special_path_draft, minimal, "kind", "minimal")
+BOBBIN_CHOOSE_BY(file_system_special_path_draft, project_roots, "kind", "project_roots", file_system_special_path_draft_project_roots)
+BOBBIN_SET_TEXT(file_system_special_path_draft_project_roots, subpath, "subpath")
+BOBBIN_CHOOSE_EMPTY_BY(file_system_special_path_draft, tmpdir, "kind", "tmpdir")
+BOBBIN_CHOOSE_EMPTY_BY(file_system_special_path_draft, slash_tmp, "kind", "slash_tmp")
+BOBBIN_CHOOSE_BY(file_system_special_path_draft, unknown, "kind", "unknown", file_system_special_path_draft_unknown)
+BOBBIN_SET_TEXT(file_system_special_path_draft_unknown, path, "path")
+BOBBIN_SET_TEXT(file_system_special_path_draft_unknown, subpath, "subpath")
+
 /* Asks for the permission profiles there are. */
 BOBBIN_NEW(permission_profile_list_params)
 BOBBIN_SET_TEXT(permission_profile_list_params, cursor, "cursor")
@@ -5022,6 +5482,8 @@ BOBBIN_SET_TEXT(permission_profile_list_params, cwd, "cwd")
 /* Installs a plugin from a marketplace. */
 BOBBIN_NEW(plugin_install_params)
 BOBBIN_SET_TEXT(plugin_install_params, marketplace_path, "marketplacePath")
+BOBBIN_SET_TEXT(plugin_install_params, remote_marketplace_name, "remoteMarketplaceName")
+BOBBIN_SET_TEXT(plugin_install_params, install_attempt_id, "installAttemptId")
 BOBBIN_SET_TEXT(plugin_install_params, plugin_name, "pluginName")
 BOBBIN_SET_BOOL(plugin_install_params, force_remote_sync, "forceRemoteSync")
 
@@ -5029,10 +5491,13 @@ BOBBIN_SET_BOOL(plugin_install_params, force_remote_sync, "forceRemoteSync")
 BOBBIN_NEW(plugin_list_params)
 BOBBIN_ADD_TEXT(plugin_list_params, cwds, "cwds")
 BOBBIN_SET_BOOL(plugin_list_params, force_remote_sync, "forceRemoteSync")
+BOBBIN_ADD_ENUM(plugin_list_params, marketplace_kinds, "marketplaceKinds", plugin_list_marketplace_kind)
+BOBBIN_SET_BOOL(plugin_list_params, force_refetch, "forceRefetch")
 
 /* Asks for the details of one plugin. */
 BOBBIN_NEW(plugin_read_params)
 BOBBIN_SET_TEXT(plugin_read_params, marketplace_path, "marketplacePath")
+BOBBIN_SET_TEXT(plugin_read_params, remote_marketplace_name, "remoteMarketplaceName")
 BOBBIN_SET_TEXT(plugin_read_params, plugin_name, "pluginName")
 
 /* Removes an installed plugin. Doing so twice is not an error. */
@@ -5171,6 +5636,7 @@ BOBBIN_MAKE(thread_realtime_append_audio_params, audio, "audio", thread_realtime
 BOBBIN_NEW(thread_realtime_append_text_params)
 BOBBIN_SET_TEXT(thread_realtime_append_text_params, thread_id, "threadId")
 BOBBIN_SET_TEXT(thread_realtime_append_text_params, text, "text")
+BOBBIN_SET_ENUM(thread_realtime_append_text_params, role, "role", conversation_text_role)
 
 /* A short stretch of sound. */
 BOBBIN_SET_TEXT(thread_realtime_audio_chunk_draft, data, "data")
@@ -5194,6 +5660,10 @@ BOBBIN_CHOOSE_BY(content_item_draft, input_text, "type", "input_text", content_i
 BOBBIN_SET_TEXT(content_item_draft_input_text, text, "text")
 BOBBIN_CHOOSE_BY(content_item_draft, input_image, "type", "input_image", content_item_draft_input_image)
 BOBBIN_SET_TEXT(content_item_draft_input_image, image_url, "image_url")
+BOBBIN_SET_TEXT(content_item_draft_input_image, file_id, "file_id")
+BOBBIN_SET_ENUM(content_item_draft_input_image, detail, "detail", image_detail)
+BOBBIN_CHOOSE_BY(content_item_draft, input_audio, "type", "input_audio", content_item_draft_input_audio)
+BOBBIN_SET_TEXT(content_item_draft_input_audio, audio_url, "audio_url")
 BOBBIN_CHOOSE_BY(content_item_draft, output_text, "type", "output_text", content_item_draft_output_text)
 BOBBIN_SET_TEXT(content_item_draft_output_text, text, "text")
 
@@ -5202,7 +5672,10 @@ BOBBIN_CHOOSE_BY(function_call_output_content_item_draft, input_text, "type", "i
 BOBBIN_SET_TEXT(function_call_output_content_item_draft_input_text, text, "text")
 BOBBIN_CHOOSE_BY(function_call_output_content_item_draft, input_image, "type", "input_image", function_call_output_content_item_draft_input_image)
 BOBBIN_SET_TEXT(function_call_output_content_item_draft_input_image, image_url, "image_url")
+BOBBIN_SET_TEXT(function_call_output_content_item_draft_input_image, file_id, "file_id")
 BOBBIN_SET_ENUM(function_call_output_content_item_draft_input_image, detail, "detail", image_detail)
+BOBBIN_CHOOSE_BY(function_call_output_content_item_draft, input_audio, "type", "input_audio", function_call_output_content_item_draft_input_audio)
+BOBBIN_SET_TEXT(function_call_output_content_item_draft_input_audio, audio_url, "audio_url")
 
 /* A git commit on no branch that preserves the state of the work tree before a turn, so that the
  * turn can be undone. */
@@ -5489,26 +5962,31 @@ BOBBIN_SET_TEXT(thread_decrement_elicitation_params, thread_id, "threadId")
  * that are not given come from the configuration, not from the original. */
 BOBBIN_NEW(thread_fork_params)
 BOBBIN_SET_TEXT(thread_fork_params, thread_id, "threadId")
+BOBBIN_SET_BOOL(thread_fork_params, experimental_prediction_mode, "experimentalPredictionMode")
+BOBBIN_SET_BOOL(thread_fork_params, experimental_disable_prediction_mcp, "experimentalDisablePredictionMcp")
+BOBBIN_SET_TEXT(thread_fork_params, last_turn_id, "lastTurnId")
+BOBBIN_SET_TEXT(thread_fork_params, before_turn_id, "beforeTurnId")
 BOBBIN_SET_TEXT(thread_fork_params, path, "path")
 BOBBIN_SET_TEXT(thread_fork_params, model, "model")
 BOBBIN_SET_TEXT(thread_fork_params, model_provider, "modelProvider")
 BOBBIN_SET_ENUM(thread_fork_params, service_tier, "serviceTier", service_tier)
 BOBBIN_SET_NULL(thread_fork_params, service_tier, "serviceTier")
 BOBBIN_SET_TEXT(thread_fork_params, cwd, "cwd")
+BOBBIN_ADD_TEXT(thread_fork_params, runtime_workspace_roots, "runtimeWorkspaceRoots")
 BOBBIN_MAKE(thread_fork_params, approval_policy, "approvalPolicy", ask_for_approval_draft)
 BOBBIN_SET_ENUM(thread_fork_params, approvals_reviewer, "approvalsReviewer", approvals_reviewer)
 BOBBIN_SET_ENUM(thread_fork_params, sandbox, "sandbox", sandbox_mode)
 BOBBIN_MAKE(thread_fork_params, sandbox_object, "sandbox", sandbox_policy_draft)
+BOBBIN_SET_TEXT(thread_fork_params, permissions, "permissions")
 BOBBIN_MAKE(thread_fork_params, config, "config", object)
 BOBBIN_SET_TEXT(thread_fork_params, base_instructions, "baseInstructions")
 BOBBIN_SET_TEXT(thread_fork_params, developer_instructions, "developerInstructions")
 BOBBIN_SET_BOOL(thread_fork_params, ephemeral, "ephemeral")
-BOBBIN_SET_TEXT(thread_fork_params, last_turn_id, "lastTurnId")
-BOBBIN_SET_TEXT(thread_fork_params, before_turn_id, "beforeTurnId")
-BOBBIN_SET_BOOL(thread_fork_params, exclude_turns, "excludeTurns")
+BOBBIN_SET_BOOL(thread_fork_params, attach_to_source, "attachToSource")
 BOBBIN_SET_TEXT(thread_fork_params, thread_source, "threadSource")
 BOBBIN_SET_BOOL(thread_fork_params, persist_extended_history, "persistExtendedHistory")
-BOBBIN_SET_TEXT(thread_fork_params, permissions, "permissions")
+BOBBIN_SET_BOOL(thread_fork_params, exclude_turns, "excludeTurns")
+BOBBIN_SET_BOOL(thread_fork_params, defer_goal_continuation, "deferGoalContinuation")
 
 /* Reports that the client is asking the user something on its own account, such as a password.
  * While any such question is open, the time limits of commands are suspended. */
@@ -5520,19 +5998,19 @@ BOBBIN_SET_TEXT(thread_increment_elicitation_params, thread_id, "threadId")
 BOBBIN_NEW(thread_list_params)
 BOBBIN_SET_TEXT(thread_list_params, cursor, "cursor")
 BOBBIN_SET_INTEGER(thread_list_params, limit, "limit")
+BOBBIN_ADD_TEXT(thread_list_params, excluded_thread_ids, "excludedThreadIds")
 BOBBIN_SET_ENUM(thread_list_params, sort_key, "sortKey", thread_sort_key)
+BOBBIN_SET_ENUM(thread_list_params, sort_direction, "sortDirection", sort_direction)
 BOBBIN_ADD_TEXT(thread_list_params, model_providers, "modelProviders")
 BOBBIN_ADD_ENUM(thread_list_params, source_kinds, "sourceKinds", thread_source_kind)
-BOBBIN_SET_BOOL(thread_list_params, archived, "archived")
-BOBBIN_SET_TEXT(thread_list_params, cwd, "cwd")
-BOBBIN_SET_TEXT(thread_list_params, search_term, "searchTerm")
-BOBBIN_ADD_TEXT(thread_list_params, excluded_thread_ids, "excludedThreadIds")
-BOBBIN_SET_ENUM(thread_list_params, sort_direction, "sortDirection", sort_direction)
 BOBBIN_ADD_TEXT(thread_list_params, originators, "originators")
+BOBBIN_SET_BOOL(thread_list_params, archived, "archived")
 BOBBIN_SET_TEXT(thread_list_params, section_id, "sectionId")
 BOBBIN_SET_NULL(thread_list_params, section_id, "sectionId")
 BOBBIN_SET_TEXT(thread_list_params, project_id, "projectId")
+BOBBIN_SET_TEXT(thread_list_params, cwd, "cwd")
 BOBBIN_SET_BOOL(thread_list_params, use_state_db_only, "useStateDbOnly")
+BOBBIN_SET_TEXT(thread_list_params, search_term, "searchTerm")
 BOBBIN_SET_TEXT(thread_list_params, parent_thread_id, "parentThreadId")
 BOBBIN_SET_TEXT(thread_list_params, ancestor_thread_id, "ancestorThreadId")
 BOBBIN_SET_TEXT(thread_list_params, attached_to_thread_id, "attachedToThreadId")
@@ -5555,6 +6033,7 @@ BOBBIN_NEW(thread_metadata_update_params)
 BOBBIN_SET_TEXT(thread_metadata_update_params, thread_id, "threadId")
 BOBBIN_SET_TEXT(thread_metadata_update_params, project_id, "projectId")
 BOBBIN_MAKE(thread_metadata_update_params, git_info, "gitInfo", thread_metadata_git_info_update_params)
+BOBBIN_SET_BOOL(thread_metadata_update_params, daybreak_enabled, "daybreakEnabled")
 
 /* Asks for a thread without loading or following it. */
 BOBBIN_NEW(thread_read_params)
@@ -5573,10 +6052,12 @@ BOBBIN_SET_TEXT(thread_resume_params, model_provider, "modelProvider")
 BOBBIN_SET_ENUM(thread_resume_params, service_tier, "serviceTier", service_tier)
 BOBBIN_SET_NULL(thread_resume_params, service_tier, "serviceTier")
 BOBBIN_SET_TEXT(thread_resume_params, cwd, "cwd")
+BOBBIN_ADD_TEXT(thread_resume_params, runtime_workspace_roots, "runtimeWorkspaceRoots")
 BOBBIN_MAKE(thread_resume_params, approval_policy, "approvalPolicy", ask_for_approval_draft)
 BOBBIN_SET_ENUM(thread_resume_params, approvals_reviewer, "approvalsReviewer", approvals_reviewer)
 BOBBIN_SET_ENUM(thread_resume_params, sandbox, "sandbox", sandbox_mode)
 BOBBIN_MAKE(thread_resume_params, sandbox_object, "sandbox", sandbox_policy_draft)
+BOBBIN_SET_TEXT(thread_resume_params, permissions, "permissions")
 BOBBIN_MAKE(thread_resume_params, config, "config", object)
 BOBBIN_SET_TEXT(thread_resume_params, base_instructions, "baseInstructions")
 BOBBIN_SET_TEXT(thread_resume_params, developer_instructions, "developerInstructions")
@@ -5584,7 +6065,6 @@ BOBBIN_SET_ENUM(thread_resume_params, personality, "personality", personality)
 BOBBIN_SET_BOOL(thread_resume_params, exclude_turns, "excludeTurns")
 BOBBIN_MAKE(thread_resume_params, initial_turns_page, "initialTurnsPage", thread_resume_initial_turns_page_params)
 BOBBIN_SET_BOOL(thread_resume_params, persist_extended_history, "persistExtendedHistory")
-BOBBIN_SET_TEXT(thread_resume_params, permissions, "permissions")
 
 /* Makes a thread forget its last turns. Changes that those turns made to files stay as they are. */
 BOBBIN_NEW(thread_rollback_params)
@@ -5601,39 +6081,40 @@ BOBBIN_SET_TEXT(thread_set_name_params, name, "name")
 BOBBIN_NEW(thread_shell_command_params)
 BOBBIN_SET_TEXT(thread_shell_command_params, thread_id, "threadId")
 BOBBIN_SET_TEXT(thread_shell_command_params, command, "command")
+BOBBIN_SET_INTEGER(thread_shell_command_params, timeout_ms, "timeoutMs")
 
 /* Starts a new thread and follows it. Settings that are not given come from the configuration. */
 BOBBIN_NEW(thread_start_params)
 BOBBIN_SET_TEXT(thread_start_params, model, "model")
 BOBBIN_SET_TEXT(thread_start_params, model_provider, "modelProvider")
+BOBBIN_SET_BOOL(thread_start_params, allow_provider_model_fallback, "allowProviderModelFallback")
 BOBBIN_SET_ENUM(thread_start_params, service_tier, "serviceTier", service_tier)
 BOBBIN_SET_NULL(thread_start_params, service_tier, "serviceTier")
 BOBBIN_SET_TEXT(thread_start_params, cwd, "cwd")
+BOBBIN_ADD_TEXT(thread_start_params, runtime_workspace_roots, "runtimeWorkspaceRoots")
 BOBBIN_MAKE(thread_start_params, approval_policy, "approvalPolicy", ask_for_approval_draft)
 BOBBIN_SET_ENUM(thread_start_params, approvals_reviewer, "approvalsReviewer", approvals_reviewer)
 BOBBIN_SET_ENUM(thread_start_params, sandbox, "sandbox", sandbox_mode)
 BOBBIN_MAKE(thread_start_params, sandbox_object, "sandbox", sandbox_policy_draft)
+BOBBIN_SET_TEXT(thread_start_params, permissions, "permissions")
 BOBBIN_MAKE(thread_start_params, config, "config", object)
 BOBBIN_SET_TEXT(thread_start_params, service_name, "serviceName")
 BOBBIN_SET_TEXT(thread_start_params, base_instructions, "baseInstructions")
 BOBBIN_SET_TEXT(thread_start_params, developer_instructions, "developerInstructions")
 BOBBIN_SET_ENUM(thread_start_params, personality, "personality", personality)
+BOBBIN_MAKE(thread_start_params, multi_agent_mode, "multiAgentMode", multi_agent_mode_draft)
 BOBBIN_SET_BOOL(thread_start_params, ephemeral, "ephemeral")
-BOBBIN_SET_TEXT(thread_start_params, project_id, "projectId")
-BOBBIN_ADD(thread_start_params, dynamic_tools, "dynamicTools", dynamic_tool_spec)
-BOBBIN_SET_TEXT(thread_start_params, mock_experimental_field, "mockExperimentalField")
 BOBBIN_SET_ENUM(thread_start_params, history_mode, "historyMode", thread_history_mode)
-BOBBIN_SET_BOOL(thread_start_params, allow_provider_model_fallback, "allowProviderModelFallback")
-BOBBIN_ADD_TEXT(thread_start_params, runtime_workspace_roots, "runtimeWorkspaceRoots")
-BOBBIN_SET_OBJECT(thread_start_params, multi_agent_mode, "multiAgentMode")
-BOBBIN_SET_BOOL(thread_start_params, daybreak_enabled, "daybreakEnabled")
-BOBBIN_SET_OBJECT(thread_start_params, environments, "environments")
-BOBBIN_SET_OBJECT(thread_start_params, selected_capability_roots, "selectedCapabilityRoots")
 BOBBIN_SET_ENUM(thread_start_params, session_start_source, "sessionStartSource", thread_start_source)
 BOBBIN_SET_TEXT(thread_start_params, thread_source, "threadSource")
+BOBBIN_SET_TEXT(thread_start_params, project_id, "projectId")
+BOBBIN_SET_BOOL(thread_start_params, daybreak_enabled, "daybreakEnabled")
+BOBBIN_SET_OBJECT(thread_start_params, environments, "environments")
+BOBBIN_ADD(thread_start_params, dynamic_tools, "dynamicTools", dynamic_tool_spec)
+BOBBIN_SET_OBJECT(thread_start_params, selected_capability_roots, "selectedCapabilityRoots")
+BOBBIN_SET_TEXT(thread_start_params, mock_experimental_field, "mockExperimentalField")
 BOBBIN_SET_BOOL(thread_start_params, experimental_raw_events, "experimentalRawEvents")
 BOBBIN_SET_BOOL(thread_start_params, persist_extended_history, "persistExtendedHistory")
-BOBBIN_SET_TEXT(thread_start_params, permissions, "permissions")
 
 /* Takes a thread out of the archive again. */
 BOBBIN_NEW(thread_unarchive_params)
@@ -5653,21 +6134,9 @@ BOBBIN_SET_TEXT(turn_interrupt_params, turn_id, "turnId")
  * input joins that turn. All settings except `outputSchema` also hold for later turns. */
 BOBBIN_NEW(turn_start_params)
 BOBBIN_SET_TEXT(turn_start_params, thread_id, "threadId")
-BOBBIN_ADD(turn_start_params, input, "input", user_input_draft)
-BOBBIN_SET_TEXT(turn_start_params, cwd, "cwd")
-BOBBIN_MAKE(turn_start_params, approval_policy, "approvalPolicy", ask_for_approval_draft)
-BOBBIN_SET_ENUM(turn_start_params, approvals_reviewer, "approvalsReviewer", approvals_reviewer)
-BOBBIN_MAKE(turn_start_params, sandbox_policy, "sandboxPolicy", sandbox_policy_draft)
-BOBBIN_SET_TEXT(turn_start_params, model, "model")
-BOBBIN_SET_ENUM(turn_start_params, service_tier, "serviceTier", service_tier)
-BOBBIN_SET_NULL(turn_start_params, service_tier, "serviceTier")
-BOBBIN_SET_ENUM(turn_start_params, effort, "effort", reasoning_effort)
-BOBBIN_SET_ENUM(turn_start_params, summary, "summary", reasoning_summary)
-BOBBIN_SET_ENUM(turn_start_params, personality, "personality", personality)
-BOBBIN_SET_OBJECT(turn_start_params, output_schema, "outputSchema")
-BOBBIN_MAKE(turn_start_params, collaboration_mode, "collaborationMode", collaboration_mode_draft)
 BOBBIN_ADD_TEXT(turn_start_params, disabled_plugin_ids, "disabledPluginIds")
 BOBBIN_SET_TEXT(turn_start_params, client_user_message_id, "clientUserMessageId")
+BOBBIN_ADD(turn_start_params, input, "input", user_input_draft)
 BOBBIN_SET_TEXT(turn_start_params, turn_trigger, "turnTrigger")
 BOBBIN_SET_TEXT(turn_start_params, parent_turn_id, "parentTurnId")
 BOBBIN_SET_TEXT(turn_start_params, root_turn_id, "rootTurnId")
@@ -5676,21 +6145,33 @@ BOBBIN_MAKE(turn_start_params, responsesapi_client_metadata, "responsesapiClient
 BOBBIN_MAKE(turn_start_params, responsesapi_client_metadata_patch, "responsesapiClientMetadataPatch", object)
 BOBBIN_MAKE(turn_start_params, additional_context, "additionalContext", object)
 BOBBIN_SET_OBJECT(turn_start_params, environments, "environments")
+BOBBIN_SET_TEXT(turn_start_params, cwd, "cwd")
 BOBBIN_ADD_TEXT(turn_start_params, runtime_workspace_roots, "runtimeWorkspaceRoots")
+BOBBIN_MAKE(turn_start_params, approval_policy, "approvalPolicy", ask_for_approval_draft)
+BOBBIN_SET_ENUM(turn_start_params, approvals_reviewer, "approvalsReviewer", approvals_reviewer)
+BOBBIN_MAKE(turn_start_params, sandbox_policy, "sandboxPolicy", sandbox_policy_draft)
 BOBBIN_SET_TEXT(turn_start_params, permissions, "permissions")
+BOBBIN_SET_TEXT(turn_start_params, model, "model")
+BOBBIN_SET_ENUM(turn_start_params, service_tier, "serviceTier", service_tier)
+BOBBIN_SET_NULL(turn_start_params, service_tier, "serviceTier")
 BOBBIN_SET_TEXT(turn_start_params, service_tier_for_turn, "serviceTierForTurn")
+BOBBIN_SET_ENUM(turn_start_params, effort, "effort", reasoning_effort)
+BOBBIN_SET_ENUM(turn_start_params, summary, "summary", reasoning_summary)
+BOBBIN_SET_ENUM(turn_start_params, personality, "personality", personality)
+BOBBIN_SET_OBJECT(turn_start_params, output_schema, "outputSchema")
+BOBBIN_MAKE(turn_start_params, collaboration_mode, "collaborationMode", collaboration_mode_draft)
 BOBBIN_MAKE(turn_start_params, multi_agent_mode, "multiAgentMode", multi_agent_mode_draft)
 BOBBIN_SET_OBJECT(turn_start_params, cyber_access_program, "cyberAccessProgram")
 
 /* Adds input to the running turn. The model sees it with the next request of that turn. */
 BOBBIN_NEW(turn_steer_params)
 BOBBIN_SET_TEXT(turn_steer_params, thread_id, "threadId")
-BOBBIN_ADD(turn_steer_params, input, "input", user_input_draft)
-BOBBIN_SET_TEXT(turn_steer_params, expected_turn_id, "expectedTurnId")
 BOBBIN_SET_TEXT(turn_steer_params, client_user_message_id, "clientUserMessageId")
+BOBBIN_ADD(turn_steer_params, input, "input", user_input_draft)
 BOBBIN_MAKE(turn_steer_params, responsesapi_client_metadata, "responsesapiClientMetadata", object)
 BOBBIN_MAKE(turn_steer_params, responsesapi_client_metadata_patch, "responsesapiClientMetadataPatch", object)
 BOBBIN_MAKE(turn_steer_params, additional_context, "additionalContext", object)
+BOBBIN_SET_TEXT(turn_steer_params, expected_turn_id, "expectedTurnId")
 
 /* Prepares the sandbox for commands on Windows. */
 BOBBIN_NEW(windows_sandbox_setup_start_params)

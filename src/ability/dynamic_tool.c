@@ -86,6 +86,13 @@ static void dynamic_call_tell_completed(struct dynamic_call *dynamic,
                       .item = item, .thread_id = thread_id(thread), .turn_id = turn });
 }
 
+static void add_output_part(struct buf *out, const char *type_and_member, struct str value)
+{
+    buf_printf(out, "{\"type\":\"%s\":", type_and_member);
+    json_write_str(out, value);
+    buf_add_char(out, '}');
+}
+
 static struct str content_json(struct arena *arena,
                                const struct wire_dynamic_tool_call_response *response)
 {
@@ -95,13 +102,19 @@ static struct str content_json(struct arena *arena,
     for (size_t i = 0; i < response->content_items.n; i++) {
         const struct wire_dynamic_tool_call_output_content_item *item =
             &response->content_items.items[i];
-        bool is_text = item->tag == WIRE_DYNAMIC_TOOL_CALL_OUTPUT_CONTENT_ITEM_TAG_INPUT_TEXT;
 
         buf_add_text(&out, i > 0 ? "," : "");
-        buf_add_text(&out, is_text ? "{\"type\":\"input_text\",\"text\":"
-                                   : "{\"type\":\"input_image\",\"image_url\":");
-        json_write_str(&out, is_text ? item->input_text.text : item->input_image.image_url);
-        buf_add_char(&out, '}');
+        switch (item->tag) {
+        case WIRE_DYNAMIC_TOOL_CALL_OUTPUT_CONTENT_ITEM_TAG_INPUT_TEXT:
+            add_output_part(&out, "input_text\",\"text", item->input_text.text);
+            break;
+        case WIRE_DYNAMIC_TOOL_CALL_OUTPUT_CONTENT_ITEM_TAG_INPUT_IMAGE:
+            add_output_part(&out, "input_image\",\"image_url", item->input_image.image_url);
+            break;
+        case WIRE_DYNAMIC_TOOL_CALL_OUTPUT_CONTENT_ITEM_TAG_INPUT_AUDIO:
+            add_output_part(&out, "input_audio\",\"audio_url", item->input_audio.audio_url);
+            break;
+        }
     }
     buf_add_char(&out, ']');
     return arena_str(arena, out.data, out.len);

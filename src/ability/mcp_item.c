@@ -56,7 +56,9 @@ void mcp_item_tell_result(const struct mcp_item *item, const struct mcp_result *
 {
     struct wire_rollout_mcp_result recorded = { result->content, result->structured,
                                                 result->is_error, result->meta };
-    struct wire_mcp_tool_call_result told = { result->content, result->structured };
+    struct wire_mcp_tool_call_result told = { .content = result->content,
+                                              .structured_content = result->structured,
+                                              .meta = result->meta };
     struct wire_thread_item completed = item_in_progress(item);
 
     completed.mcp_tool_call.status = result->is_error.value ? WIRE_MCP_TOOL_CALL_STATUS_FAILED

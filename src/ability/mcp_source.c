@@ -38,6 +38,7 @@ struct mcp_use {
     struct mcp_thread *mcp;
     struct mcp_lease *lease;
     struct mcp_tools *tools;           /* counted; as it listed them last; NULL: it never has */
+    bool is_disabled;                  /* it is of a plugin that the turn does without */
     bool is_of_last_time;              /* they were kept in a file: it is still starting */
     struct app_tools_loading *loading; /* of that file; NULL: it is not read */
     enum wire_mcp_server_startup_state told;
@@ -587,6 +588,20 @@ static void mcp_source_stop_preparing(void *owner, struct turn *turn)
 
 /* -- Offering and finding ------------------------------------------------------------------ */
 
+/* Notes which servers are of plugins that the turn does without. */
+static void note_disabled(struct mcp_thread *mcp, const struct settings *settings)
+{
+    for (size_t i = 0; i < mcp->n; i++) {
+        struct mcp_use *use = &mcp->uses[i];
+        struct str plugin = mcp_lease_spec(use->lease)->plugin_id;
+        bool is_disabled = plugin.s != NULL && settings_disable_plugin(settings, plugin);
+
+        if (use->is_disabled != is_disabled)
+            mcp->set_is_old = true;
+        use->is_disabled = is_disabled;
+    }
+}
+
 static struct mcp_toolset *make_toolset(const struct mcp_thread *mcp)
 {
     struct mcp_part *parts = xcalloc(mcp->n + 1, sizeof *parts);
@@ -597,7 +612,7 @@ static struct mcp_toolset *make_toolset(const struct mcp_thread *mcp)
 
         parts[i] = (struct mcp_part){
             .spec = mcp_lease_spec(use->lease),
-            .tools = use->tools,
+            .tools = use->is_disabled ? NULL : use->tools,
             .is_offered = mcp_lease_state(use->lease) == MCP_LEASE_READY || use->is_of_last_time,
         };
     }
@@ -612,6 +627,7 @@ static void mcp_source_offer(void *owner, const struct turn *turn, struct buf *o
 
     if (mcp == NULL)
         return;
+    note_disabled(mcp, turn_settings(turn));
     if (mcp->set == NULL || mcp->set_is_old) {
         struct mcp_toolset *set = make_toolset(mcp);
 

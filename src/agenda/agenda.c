@@ -40,6 +40,7 @@ static struct agenda *agenda_new(struct agendas *all, struct str thread_id)
 
     agenda->all = all;
     snprintf(agenda->thread_id, sizeof agenda->thread_id, "%s", thread_id.s);
+    agenda->revision = REVISION_UNKNOWN;
     list_init(&agenda->queue);
     list_append(&all->items, &agenda->node);
     if (thread != NULL)
@@ -83,23 +84,26 @@ struct agenda *agenda_of(struct agendas *all, struct thread *thread)
     if (agenda == NULL && !thread_is_resumed(thread)) {
         agenda = agenda_get(all, thread_id(thread)); /* a new thread has nothing in the file */
         agenda->is_read = true;
+        agenda->revision = 0;
     }
     return agenda != NULL && agenda->is_read ? agenda : NULL;
 }
 
-void agenda_fill(struct agenda *agenda, const struct stored_agenda *stored)
+/* What the file says, unless it is from before a change of ours. */
+bool agenda_adopt(struct agenda *agenda, struct stored_agenda *stored, struct error *err)
 {
-    agenda->is_read = true;
-    if (stored->goal != NULL) {
-        agenda->goal = xmalloc(sizeof *agenda->goal);
-        *agenda->goal = *stored->goal;
-        agenda->goal->objective = xstrdup(stored->goal->objective);
-        agenda->is_use_told = true;
-        if (agenda->thread != NULL)
-            thread_suggest_preview(agenda->thread, str_of(agenda->goal->objective));
+    agenda->has_file = stored->has_file;
+    if (stored->has_queue && !agenda_queue_has_room(agenda, stored))
+        return error_set(err, ERR_OVERLOADED, "the queues of all threads are full: retry later");
+    agenda_goal_adopt(agenda, stored->goal);
+    if (stored->has_queue) {
+        agenda_queue_adopt(agenda, stored);
+        agenda->revision = stored->is_cut ? REVISION_UNKNOWN : stored->revision;
     }
-    agenda_queue_fill(agenda, stored);
-    agenda->is_queue_resting = true;
+    if (!agenda->is_read)
+        agenda->is_queue_resting = true;
+    agenda->is_read = true;
+    return true;
 }
 
 static void agenda_free(struct agenda *agenda)
@@ -109,6 +113,7 @@ static void agenda_free(struct agenda *agenda)
     list_remove(&agenda->node);
     agenda_queue_done(agenda);
     goal_free(agenda->goal);
+    goal_free(agenda->kept);
     error_done(&agenda->trouble);
     free(agenda);
 }
@@ -138,7 +143,8 @@ void agenda_forget_thread(struct agendas *all, struct str thread_id)
     struct agenda *agenda = agenda_get(all, thread_id);
 
     goal_free(agenda->goal);
-    agenda->goal = NULL;
+    goal_free(agenda->kept);
+    agenda->goal = agenda->kept = NULL;
     agenda_queue_done(agenda);
     agenda->is_read = true;
     agenda_drop_all(agenda);
@@ -163,18 +169,38 @@ static bool agenda_may_begin(struct agenda *agenda)
     return false;
 }
 
-static void agenda_go_on(struct agenda *agenda)
+static bool agenda_goes_on(const struct agenda *agenda)
 {
-    bool is_queued = agenda_queue_goes_on(agenda);
+    return agenda_queue_goes_on(agenda) || agenda_goal_goes_on(agenda);
+}
 
-    if (agenda->all->is_stopped || agenda->thread == NULL || !agenda->is_read ||
-        thread_turn(agenda->thread) != NULL || (!is_queued && !agenda_goal_goes_on(agenda)) ||
+static bool agenda_is_idle(const struct agenda *agenda)
+{
+    return !agenda->all->is_stopped && agenda->thread != NULL &&
+           thread_turn(agenda->thread) == NULL;
+}
+
+/* It is known what other servers have made of it. */
+static void agenda_was_looked_at(void *owner, struct agenda *agenda, const struct error *err)
+{
+    agenda->is_looked_at = false;
+    if (!agenda_is_idle(agenda) || !agenda->is_read || err->code != 0 || !agenda_goes_on(agenda) ||
         !agenda_may_begin(agenda))
         return;
-    if (is_queued)
+    if (agenda_queue_goes_on(agenda))
         agenda_begin_queued(agenda);
     else
         agenda_begin_goal_turn(agenda);
+}
+
+/* The thread is ours before it is looked at what there is to do: another server that has it may just be doing that. */
+static void agenda_go_on(struct agenda *agenda)
+{
+    if (agenda->is_looked_at || !agenda_is_idle(agenda) ||
+        (agenda_goes_on(agenda) ? !agenda_may_begin(agenda) : !agenda->has_file))
+        return;
+    agenda->is_looked_at = true;
+    agenda_job_read(agenda, agenda_was_looked_at, /* owner= */ NULL);
 }
 
 static struct agenda *first_due(struct agendas *all)
@@ -266,7 +292,8 @@ static void agendas_leaving(void *owner, struct thread *thread)
     agenda->is_read = false; /* another server may have it now */
     agenda_queue_done(agenda);
     goal_free(agenda->goal);
-    agenda->goal = NULL;
+    goal_free(agenda->kept);
+    agenda->goal = agenda->kept = NULL;
     agenda_release(agenda);
 }
 

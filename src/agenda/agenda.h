@@ -26,6 +26,7 @@ struct agendas;
 enum {
     QUEUE_ENTRIES_MAX = 1000,             /* of one thread */
     QUEUE_BYTES_MAX = 64 * 1024 * 1024,   /* all of them together, as JSON */
+    QUEUE_PAGE_BYTES_MAX = 4 * 1024 * 1024,
     QUEUES_BYTES_MAX = 256 * 1024 * 1024, /* of all threads that are loaded */
 };
 
@@ -95,7 +96,7 @@ void agenda_count_use(struct agenda *agenda);
 
 size_t agenda_queue_length(const struct agenda *agenda);
 
-/* The entries from one on, at most so many, in the arena. */
+/* The entries from one on, at most so many, and no more behind QUEUE_PAGE_BYTES_MAX; in the arena. */
 struct wire_queued_submission_array agenda_queue_page(const struct agenda *agenda, size_t start,
                                                       size_t n, struct arena *arena);
 

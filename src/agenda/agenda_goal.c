@@ -51,10 +51,10 @@ static void goal_tell_cleared(struct agenda *agenda)
 }
 
 /* Into the file, and to clients. */
-static void goal_is_new(struct agenda *agenda)
+static void goal_is_new(struct agenda *agenda, bool is_wish)
 {
     agenda->goal->updated_ms = clock_now_ms();
-    agenda_save_goal(agenda);
+    agenda_save_goal(agenda, is_wish);
     goal_tell(agenda);
 }
 
@@ -96,7 +96,7 @@ void agenda_count_use(struct agenda *agenda)
     count_tokens(agenda);
     count_time(agenda);
     if (!agenda->is_use_told)
-        goal_is_new(agenda);
+        goal_is_new(agenda, /* is_wish= */ false);
 }
 
 void agenda_goal_turn_started(struct agenda *agenda)
@@ -110,7 +110,7 @@ static void budget_is_used_up(struct agenda *agenda)
 {
     CLEANUP(arena_done) struct arena arena = { 0 };
 
-    goal_is_new(agenda);
+    goal_is_new(agenda, /* is_wish= */ false);
     thread_add_note(agenda->thread, goal_budget_item(agenda->goal, &arena));
 }
 
@@ -212,7 +212,7 @@ void agenda_goal_turn_ends(struct agenda *agenda, const struct turn_outcome *out
             goal_turn_completed(agenda);
         else
             agenda->goal->is_deferred = !agenda->all->is_stopped;
-        goal_is_new(agenda);
+        goal_is_new(agenda, /* is_wish= */ false);
     }
     agenda->is_own_turn = false;
     agenda->time_seen_ms = 0;
@@ -225,7 +225,43 @@ void agenda_goal_leaves(struct agenda *agenda)
         return;
     count_tokens(agenda);
     count_time(agenda);
-    agenda_save_goal(agenda);
+    agenda_save_goal(agenda, /* is_wish= */ false);
+}
+
+/* -- Other servers ------------------------------------------------------------------------- */
+
+/* What was used and is not kept yet still counts, if the goal is the same one. */
+static struct goal *goal_with_use(const struct agenda *agenda, const struct goal *found)
+{
+    struct goal merged;
+
+    if (agenda->goal == NULL || agenda->kept == NULL)
+        return goal_copy(found);
+    if (!goal_merge(agenda->kept, agenda->goal, found, /* is_wish= */ false, &merged))
+        return NULL;
+    return goal_copy(&merged);
+}
+
+void agenda_goal_adopt(struct agenda *agenda, const struct goal *found)
+{
+    struct goal *goal = goal_with_use(agenda, found);
+    bool was_active = goal_is_active(agenda);
+    bool is_news = agenda->is_read && !goal_looks_same(agenda->goal, goal);
+
+    goal_free(agenda->kept);
+    agenda->kept = goal_copy(found);
+    goal_free(agenda->goal);
+    agenda->goal = goal;
+    if (!was_active)
+        start_counting(agenda);
+    if (goal != NULL && agenda->thread != NULL)
+        thread_suggest_preview(agenda->thread, str_of(goal->objective));
+    if (!agenda->is_read)
+        agenda->is_use_told = true;
+    else if (is_news && goal != NULL)
+        goal_tell(agenda);
+    else if (is_news)
+        goal_tell_cleared(agenda);
 }
 
 /* -- Changes ------------------------------------------------------------------------------- */
@@ -240,7 +276,7 @@ static void change_goal(struct agenda *agenda, const struct goal_change *change)
         start_counting(agenda);
     if (agenda->thread != NULL)
         thread_suggest_preview(agenda->thread, str_of(agenda->goal->objective));
-    goal_is_new(agenda);
+    goal_is_new(agenda, /* is_wish= */ true);
 }
 
 void agenda_change_goal(struct agenda *agenda, const struct goal_change *change)
@@ -252,7 +288,8 @@ void agenda_change_goal(struct agenda *agenda, const struct goal_change *change)
 void agenda_replace_goal(struct agenda *agenda, const struct goal_change *change)
 {
     goal_free(agenda->goal);
-    agenda->goal = NULL;
+    goal_free(agenda->kept);
+    agenda->goal = agenda->kept = NULL;
     change_goal(agenda, change);
 }
 
@@ -266,7 +303,8 @@ bool agenda_clear_goal(struct agenda *agenda)
     if (agenda->goal == NULL)
         return false;
     goal_free(agenda->goal);
-    agenda->goal = NULL;
+    goal_free(agenda->kept);
+    agenda->goal = agenda->kept = NULL;
     agenda_drop_goal(agenda);
     goal_tell_cleared(agenda);
     return true;

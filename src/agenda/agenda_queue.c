@@ -35,11 +35,17 @@ static struct queue_entry *entry_leaves(struct agenda *agenda, struct queue_entr
     return entry;
 }
 
-void agenda_queue_done(struct agenda *agenda)
+static void queue_clear(struct agenda *agenda)
 {
     list_foreach(&agenda->queue, entry, struct queue_entry, node) {
         entry_free(entry_leaves(agenda, entry));
     }
+}
+
+void agenda_queue_done(struct agenda *agenda)
+{
+    queue_clear(agenda);
+    agenda->revision = REVISION_UNKNOWN;
     entry_free(TAKE(agenda->taken));
 }
 
@@ -52,12 +58,18 @@ static struct str encode_entry(const struct wire_queued_submission *submission)
     return (struct str){ json.data, json.len - 1 };
 }
 
-static bool decode_entry(const struct queue_entry *entry, struct arena *arena,
-                         struct wire_queued_submission *ret_submission)
+static bool decode_json(struct str json, struct arena *arena,
+                        struct wire_queued_submission *ret_submission)
 {
     CLEANUP(error_done) struct error err = { 0 };
 
-    return schema_decode_text(&type_queued_submission, entry->json, arena, ret_submission, &err);
+    return schema_decode_text(&type_queued_submission, json, arena, ret_submission, &err);
+}
+
+static bool decode_entry(const struct queue_entry *entry, struct arena *arena,
+                         struct wire_queued_submission *ret_submission)
+{
+    return decode_json(entry->json, arena, ret_submission);
 }
 
 static struct queue_entry *entry_new(struct agenda *agenda, struct str id, int64_t position,
@@ -83,33 +95,90 @@ static struct queue_entry *find_entry(const struct agenda *agenda, struct str id
     return NULL;
 }
 
-/* What was not meant for us, or cannot be read, is left out; it stays in the file. */
-void agenda_queue_fill(struct agenda *agenda, const struct stored_agenda *stored)
-{
-    for (size_t i = 0; i < stored->n_entries; i++) {
-        const struct stored_entry *from = &stored->entries[i];
-        CLEANUP(arena_done) struct arena arena = { 0 };
-        struct wire_queued_submission submission;
-        struct queue_entry *entry;
-
-        if (from->id.len > UUID_LENGTH)
-            continue;
-        entry = entry_new(agenda, from->id, from->position,
-                          (struct str){ xstrndup(from->json.s, from->json.len), from->json.len });
-        if (!decode_entry(entry, &arena, &submission)) {
-            log_warn("thread=%s: entry %s of its queue cannot be read", agenda->thread_id,
-                     entry->id);
-            entry_free(entry_leaves(agenda, entry));
-        }
-    }
-}
-
 static void queue_tell(struct agenda *agenda)
 {
     if (agenda->thread != NULL)
         thread_notify(
             agenda->thread, NOTIFICATION_THREAD_QUEUE_CHANGED,
             &(struct wire_thread_queue_changed_notification){ str_of(agenda->thread_id) });
+}
+
+/* -- What is in the file ----------------------------------------------------------------- */
+
+static bool can_be_read(const struct stored_entry *entry)
+{
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    struct wire_queued_submission submission;
+
+    return entry->id.s != NULL && entry->id.len <= UUID_LENGTH &&
+           decode_json(entry->json, &arena, &submission);
+}
+
+/* What was not meant for us stays in the file. */
+void agenda_queue_check(struct stored_agenda *stored)
+{
+    size_t n = 0;
+
+    for (size_t i = 0; i < stored->n_entries; i++) {
+        struct stored_entry *entry = &stored->entries[i];
+
+        if (can_be_read(entry)) {
+            stored->entries[n++] = *entry;
+            continue;
+        }
+        log_warn("entry %.*s of a queue cannot be read", STR_ARGS(entry->id));
+        free((char *)(uintptr_t)entry->json.s);
+    }
+    stored->n_entries = n;
+}
+
+bool agenda_queue_has_room(const struct agenda *agenda, const struct stored_agenda *stored)
+{
+    size_t bytes = agenda->all->queue_bytes - agenda->queue_bytes;
+
+    for (size_t i = 0; i < stored->n_entries; i++)
+        bytes += stored->entries[i].json.len;
+    return stored->n_entries == 0 || bytes <= QUEUES_BYTES_MAX;
+}
+
+/* The one that was taken is still in the file. */
+static bool is_taken(const struct agenda *agenda, const struct stored_entry *entry)
+{
+    return agenda->taken != NULL && str_is(entry->id, agenda->taken->id);
+}
+
+static bool queue_is_same(struct agenda *agenda, const struct stored_agenda *stored)
+{
+    size_t i = 0;
+
+    list_foreach(&agenda->queue, entry, struct queue_entry, node) {
+        if (i < stored->n_entries && is_taken(agenda, &stored->entries[i]))
+            i++;
+        if (i == stored->n_entries || !str_is(stored->entries[i].id, entry->id) ||
+            !str_equal(stored->entries[i].json, entry->json))
+            return false;
+        i++;
+    }
+    if (i < stored->n_entries && is_taken(agenda, &stored->entries[i]))
+        i++;
+    return i == stored->n_entries;
+}
+
+void agenda_queue_adopt(struct agenda *agenda, struct stored_agenda *stored)
+{
+    bool is_news = agenda->is_read && !queue_is_same(agenda, stored);
+
+    queue_clear(agenda);
+    for (size_t i = 0; i < stored->n_entries; i++) {
+        struct stored_entry *from = &stored->entries[i];
+
+        if (is_taken(agenda, from))
+            continue;
+        entry_new(agenda, from->id, from->position, from->json);
+        from->json = STR_NONE; /* it is the queue's now */
+    }
+    if (is_news)
+        queue_tell(agenda);
 }
 
 /* -- What clients do with it --------------------------------------------------------------- */
@@ -123,11 +192,15 @@ struct wire_queued_submission_array agenda_queue_page(const struct agenda *agend
                                                       size_t n, struct arena *arena)
 {
     struct wire_queued_submission *items = arena_zero(arena, n * sizeof *items);
-    size_t at = 0, n_read = 0;
+    size_t at = 0, n_read = 0, bytes = 0;
 
     list_foreach(&agenda->queue, entry, struct queue_entry, node) {
-        if (at++ >= start && n_read < n && decode_entry(entry, arena, &items[n_read]))
-            n_read++;
+        if (n_read == n || bytes > QUEUE_PAGE_BYTES_MAX)
+            break;
+        if (at++ < start || !decode_entry(entry, arena, &items[n_read]))
+            continue;
+        bytes += entry->json.len;
+        n_read++;
     }
     return (struct wire_queued_submission_array){ items, n_read };
 }

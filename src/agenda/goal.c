@@ -61,6 +61,68 @@ void goal_free(struct goal *goal)
     free(goal);
 }
 
+struct goal *goal_copy(const struct goal *goal)
+{
+    struct goal *copy;
+
+    if (goal == NULL)
+        return NULL;
+    copy = xmalloc(sizeof *copy);
+    *copy = *goal;
+    copy->objective = xstrdup(goal->objective);
+    return copy;
+}
+
+static bool is_same_budget(struct opt_i64 a, struct opt_i64 b)
+{
+    return a.set == b.set && (!a.set || a.value == b.value);
+}
+
+bool goal_looks_same(const struct goal *a, const struct goal *b)
+{
+    if (a == NULL || b == NULL)
+        return a == b;
+    return strcmp(a->objective, b->objective) == 0 && a->status == b->status &&
+           is_same_budget(a->token_budget, b->token_budget) && a->tokens_used == b->tokens_used &&
+           a->created_ms == b->created_ms;
+}
+
+static struct goal merged_goal(const struct goal *before, const struct goal *after,
+                               const struct goal *found)
+{
+    struct goal goal = *found;
+
+    if (strcmp(before->objective, after->objective) != 0)
+        goal.objective = after->objective;
+    if (before->status != after->status)
+        goal.status = after->status;
+    if (!is_same_budget(before->token_budget, after->token_budget))
+        goal.token_budget = after->token_budget;
+    if (before->is_deferred != after->is_deferred)
+        goal.is_deferred = after->is_deferred;
+    goal.tokens_used += after->tokens_used - before->tokens_used;
+    goal.time_used_ms += after->time_used_ms - before->time_used_ms;
+    if (goal.updated_ms < after->updated_ms)
+        goal.updated_ms = after->updated_ms;
+    return goal;
+}
+
+bool goal_merge(const struct goal *before, const struct goal *after, const struct goal *found,
+                bool is_wish, struct goal *ret_goal)
+{
+    bool is_there = found != NULL && (before == NULL || found->created_ms == before->created_ms);
+
+    if (before == NULL || (is_wish && !is_there))
+        *ret_goal = *after;
+    else if (is_there)
+        *ret_goal = merged_goal(before, after, found);
+    else if (found != NULL)
+        *ret_goal = *found;
+    else
+        return false;
+    return true;
+}
+
 struct goal *goal_changed(struct goal *goal, const struct goal_change *change, int64_t now_ms)
 {
     if (goal == NULL)

@@ -50,7 +50,19 @@ bool goal_change_read(struct goal_change *change, struct error *err);
 
 /* `goal` is NULL: a new one, active unless told. Owned by the caller, who no longer owns the old one. */
 struct goal *goal_changed(struct goal *goal, const struct goal_change *change, int64_t now_ms);
-void goal_free(struct goal *goal); /* accepts NULL */
+struct goal *goal_copy(const struct goal *goal); /* of NULL: NULL */
+void goal_free(struct goal *goal);               /* accepts NULL */
+
+/*
+ * Servers of one home share goals. `after` is what we have made of `before` (NULL: a new one, whatever there is), `found` what is kept
+ * by now (NULL: none). What we have changed is ours, what was used adds up, the rest is theirs. A goal that is gone or in whose place
+ * is another stays so, unless somebody wishes for ours. False: there is none. Text is that of the others.
+ */
+bool goal_merge(const struct goal *before, const struct goal *after, const struct goal *found,
+                bool is_wish, struct goal *ret_goal);
+
+/* Do clients see the same of both? Either may be NULL. */
+bool goal_looks_same(const struct goal *a, const struct goal *b);
 
 /* More was used. A budget that is used up limits it. */
 void goal_use(struct goal *goal, int64_t tokens, int64_t ms);

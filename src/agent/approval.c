@@ -1,6 +1,8 @@
 #include "agent/approval.h"
 
 #include "agent/turn_internal.h"
+#include "base/clock.h"
+#include "base/uuid.h"
 
 #include <stdlib.h>
 
@@ -14,6 +16,8 @@ struct approval {
     struct guarded_case *guarded;
     void (*on_verdict)(void *owner, bool is_allowed);
     struct str item_id;
+    char review_id[UUID_LENGTH + 1];
+    int64_t began_ms;
     yyjson_doc *shown;
     struct arena arena;
 };
@@ -98,6 +102,8 @@ static void approval_tell_begun(const struct approval *approval)
                   &(struct wire_item_guardian_approval_review_started_notification){
                       .thread_id = thread_id(approval->turn->thread),
                       .turn_id = turn_id_str(approval->turn),
+                      .started_at_ms = approval->began_ms,
+                      .review_id = str_of(approval->review_id),
                       .target_item_id = approval->item_id,
                       .review = review,
                       .action = yyjson_doc_get_root(approval->shown) });
@@ -111,7 +117,11 @@ static void approval_tell_ended(const struct approval *approval,
                   &(struct wire_item_guardian_approval_review_completed_notification){
                       .thread_id = thread_id(approval->turn->thread),
                       .turn_id = turn_id_str(approval->turn),
+                      .started_at_ms = approval->began_ms,
+                      .completed_at_ms = clock_now_ms(),
+                      .review_id = str_of(approval->review_id),
                       .target_item_id = approval->item_id,
+                      .decision_source = WIRE_AUTO_REVIEW_DECISION_SOURCE_AGENT,
                       .review = *review,
                       .action = yyjson_doc_get_root(approval->shown) });
 }
@@ -141,6 +151,8 @@ static bool approval_ask_guardian(struct approval *approval, const struct approv
         return false;
     approval->on_verdict = options->on_verdict;
     approval->item_id = arena_keep(&approval->arena, options->item_id);
+    approval->began_ms = clock_now_ms();
+    uuid_make_v7(approval->began_ms, approval->review_id);
     approval->shown = yyjson_read(options->shown.s, options->shown.len, 0);
     approval_tell_begun(approval);
     approval->guarded = guardian->review(guardian->guardian, approval->turn, &options->action,

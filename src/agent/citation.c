@@ -33,6 +33,11 @@ void citation_filter(struct citation_filter *filter, struct str text, struct buf
     struct buf work = filter->held; /* what was held back, then the text */
     struct str rest;
 
+    if (!filter->inside && work.len == 0 &&
+        (text.len == 0 || memchr(text.s, opening[0], text.len) == NULL)) {
+        buf_add_str(out, text); /* nearly always */
+        return;
+    }
     buf_add_str(&work, text);
     filter->held = (struct buf){ 0 };
     rest = buf_str(&work);

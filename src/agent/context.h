@@ -61,7 +61,7 @@ struct str user_input_item(struct arena *arena, const struct wire_user_input_arr
 void user_input_event(struct arena *arena, const struct wire_user_input_array *input,
                       struct wire_rollout_event *ret_event);
 
-/* AGENTS.md files from the project's root to cwd. NULL: none. */
+/* AGENTS.md files from the project's root to cwd. NULL: none. The paths of those that say something are in the arena, too. */
 struct project_docs_options {
     const char *home;
     struct str cwd;
@@ -72,7 +72,8 @@ struct project_docs_options {
     size_t n_root_markers;
 };
 
-struct str project_docs_read(const struct project_docs_options *options, struct arena *arena);
+struct str project_docs_read(const struct project_docs_options *options, struct arena *arena,
+                             struct str_array *ret_sources);
 
 /* The user's shell: "/bin/bash", "bash". */
 struct str user_shell_path(struct arena *arena);

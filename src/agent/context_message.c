@@ -2,6 +2,7 @@
 
 #include "agent/context.h"
 #include "schema/json_write.h"
+#include "schema/open_enum.h"
 
 void message_begin(struct message_writer *writer, const char *role)
 {
@@ -13,13 +14,19 @@ void message_begin(struct message_writer *writer, const char *role)
     buf_add_text(&writer->json, ",\"content\":[");
 }
 
-static void add_part(struct message_writer *writer, const char *type, const char *member,
-                     struct str value)
+static void open_part(struct message_writer *writer, const char *type, const char *member,
+                      struct str value)
 {
     if (writer->n_parts++ > 0)
         buf_add_char(&writer->json, ',');
     buf_printf(&writer->json, "{\"type\":\"%s\",\"%s\":", type, member);
     json_write_str(&writer->json, value);
+}
+
+static void add_part(struct message_writer *writer, const char *type, const char *member,
+                     struct str value)
+{
+    open_part(writer, type, member, value);
     buf_add_char(&writer->json, '}');
 }
 
@@ -28,9 +35,28 @@ void message_add_text(struct message_writer *writer, struct str text)
     add_part(writer, writer->text_type, "text", text);
 }
 
-void message_add_image(struct message_writer *writer, struct str url)
+static void add_image(struct message_writer *writer, const char *member, struct str value,
+                      enum wire_image_detail detail)
 {
-    add_part(writer, "input_image", "image_url", url);
+    open_part(writer, "input_image", member, value);
+    json_write_member_after(&writer->json, "detail", enum_word(&type_image_detail, detail));
+    buf_add_char(&writer->json, '}');
+}
+
+void message_add_image(struct message_writer *writer, struct str url, enum wire_image_detail detail)
+{
+    add_image(writer, "image_url", url, detail);
+}
+
+void message_add_image_file(struct message_writer *writer, struct str file_id,
+                            enum wire_image_detail detail)
+{
+    add_image(writer, "file_id", file_id, detail);
+}
+
+void message_add_audio(struct message_writer *writer, struct str url)
+{
+    add_part(writer, "input_audio", "audio_url", url);
 }
 
 struct str message_end(struct message_writer *writer, struct arena *arena)

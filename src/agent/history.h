@@ -34,6 +34,13 @@ enum item_kind {
 /* An output belongs to a call of the same family; local shell calls are answered as functions are. */
 enum item_family { FAMILY_NONE, FAMILY_FUNCTION, FAMILY_CUSTOM, FAMILY_SEARCH };
 
+/* What an item has beside text. */
+enum item_media {
+    MEDIA_NONE,
+    MEDIA_PLAIN_IMAGE, /* for every model that sees pictures */
+    MEDIA_OTHER,       /* sounds, or pictures with a detail */
+};
+
 struct history_item {
     struct str json;     /* owned */
     struct str call_id;  /* of calls and outputs, if they have one; in the same block as json */
@@ -42,6 +49,7 @@ struct history_item {
     enum item_kind kind;
     enum { ROLE_NONE, ROLE_USER, ROLE_ASSISTANT, ROLE_DEVELOPER } role;
     enum item_family family;
+    enum item_media media;
     bool is_boundary; /* begins a user's turn: a user message with no contextual part */
     bool made_by_model;
     bool is_relayed; /* of the user's role, but as a model has heard it; files do not know of it */

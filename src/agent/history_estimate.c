@@ -14,6 +14,7 @@ enum {
     ENCRYPTION_OVERHEAD = 650,
     PATCH_PIXELS = 32,
     PATCH_BYTES = 4,
+    AUDIO_SHRINKS = 128,
 };
 
 static int64_t encrypted_bytes(struct str content)
@@ -45,6 +46,12 @@ static int64_t image_adjustment(struct str url, bool is_original)
     return bytes - (int64_t)payload.len;
 }
 
+/* A model is charged by the second. How many bytes that are depends on the format; this is what the tightest take. */
+static int64_t audio_adjustment(struct str url)
+{
+    return (int64_t)(url.len / AUDIO_SHRINKS) - (int64_t)url.len;
+}
+
 static int64_t message_adjustment(const struct wire_content_item_array *content)
 {
     int64_t sum = 0;
@@ -53,6 +60,8 @@ static int64_t message_adjustment(const struct wire_content_item_array *content)
         if (content->items[i].tag == WIRE_CONTENT_ITEM_TAG_INPUT_IMAGE)
             sum += image_adjustment(content->items[i].input_image.image_url,
                                     /* is_original= */ false);
+        else if (content->items[i].tag == WIRE_CONTENT_ITEM_TAG_INPUT_AUDIO)
+            sum += audio_adjustment(content->items[i].input_audio.audio_url);
     }
     return sum;
 }
@@ -69,6 +78,8 @@ static int64_t output_adjustment(const struct wire_function_call_output_body *ou
         if (part->tag == WIRE_FUNCTION_CALL_OUTPUT_CONTENT_ITEM_TAG_INPUT_IMAGE)
             sum += image_adjustment(part->input_image.image_url,
                                     part->input_image.detail == WIRE_IMAGE_DETAIL_ORIGINAL);
+        else if (part->tag == WIRE_FUNCTION_CALL_OUTPUT_CONTENT_ITEM_TAG_INPUT_AUDIO)
+            sum += audio_adjustment(part->input_audio.audio_url);
     }
     return sum;
 }

@@ -107,7 +107,7 @@ void item_encode(const struct wire_response_item *item, struct buf *out)
     if (item->tag == WIRE_RESPONSE_ITEM_TAG_REASONING)
         encode_reasoning(&item->reasoning, out);
     else
-        schema_encode(&type_response_item, item, 0, out);
+        schema_encode(&type_response_item, item, ENCODE_ALL, out);
 }
 
 void item_encode_extra(yyjson_val *json, struct buf *out)
@@ -132,6 +132,7 @@ struct str part_text(const struct wire_content_item *part)
     case WIRE_CONTENT_ITEM_TAG_OUTPUT_TEXT:
         return part->output_text.text;
     case WIRE_CONTENT_ITEM_TAG_INPUT_IMAGE:
+    case WIRE_CONTENT_ITEM_TAG_INPUT_AUDIO:
         break;
     }
     return STR_NONE;
@@ -215,15 +216,27 @@ static bool is_image(const struct wire_content_item_array *content, size_t i)
     return i < content->n && content->items[i].tag == WIRE_CONTENT_ITEM_TAG_INPUT_IMAGE;
 }
 
-/* <image> or <image name=...> before an image, </image> behind one. */
-static bool is_around_image(const struct wire_content_item_array *content, size_t i)
+static bool is_audio(const struct wire_content_item_array *content, size_t i)
+{
+    return i < content->n && content->items[i].tag == WIRE_CONTENT_ITEM_TAG_INPUT_AUDIO;
+}
+
+static bool is_opener(struct str text, const char *prefix)
+{
+    return begins_with(text, prefix) && text.s[text.len - 1] == '>';
+}
+
+/* <image> or <image name=...> before an image, </image> behind one; the same around sounds. */
+static bool is_around_media(const struct wire_content_item_array *content, size_t i)
 {
     struct str text = part_text(&content->items[i]);
 
     if (is_image(content, i + 1))
-        return str_is(text, "<image>") ||
-               (begins_with(text, "<image name=") && text.s[text.len - 1] == '>');
-    return i > 0 && is_image(content, i - 1) && str_is(text, "</image>");
+        return str_is(text, "<image>") || is_opener(text, "<image name=");
+    if (is_audio(content, i + 1))
+        return is_opener(text, "<audio name=");
+    return i > 0 && ((is_image(content, i - 1) && str_is(text, "</image>")) ||
+                     (is_audio(content, i - 1) && str_is(text, "</audio>")));
 }
 
 struct str message_text(const struct wire_response_item_message *message, struct arena *arena)
@@ -234,7 +247,7 @@ struct str message_text(const struct wire_response_item_message *message, struct
     for (size_t i = 0; i < content->n; i++) {
         struct str part = part_text(&content->items[i]);
 
-        if (part.s != NULL && !is_around_image(content, i))
+        if (part.s != NULL && !is_around_media(content, i))
             buf_add_str(&text, part);
     }
     return arena_str(arena, text.data, text.len);
@@ -321,6 +334,7 @@ bool item_classify(const struct wire_response_item *item, size_t json_len,
         .kind = facts[item->tag].kind,
         .family = facts[item->tag].family,
         .made_by_model = facts[item->tag].made_by_model,
+        .media = item_media(item),
     };
 
     switch (item->tag) {

@@ -45,11 +45,17 @@ bool message_is_boundary(const struct wire_response_item_message *message);
 /* Was it put there by us? *ret_is_mixed: it also says what no later change would repeat. */
 bool message_is_context(const struct wire_response_item_message *message, bool *ret_is_mixed);
 
-/* The words of a message, without those that we put around images. */
+/* The words of a message, without those that we put around images and sounds. */
 struct str message_text(const struct wire_response_item_message *message, struct arena *arena);
 
-/* The text of a part; NULL: it is an image. */
+/* The text of a part; NULL: it is an image or a sound. */
 struct str part_text(const struct wire_content_item *part);
+
+enum item_media item_media(const struct wire_response_item *item);
+
+/* An item with media as a model takes it, in the arena if it is another than that of the history. */
+struct str history_media(const struct history_item *item, const struct model_info *model,
+                         struct arena *arena);
 
 /* Bytes that an item takes of a model's context. */
 int64_t item_bytes(const struct wire_response_item *item, size_t json_len);

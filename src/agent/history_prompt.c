@@ -95,75 +95,6 @@ static struct str missing_output(const struct history_item *call, struct arena *
     return arena_str(arena, json.data, json.len);
 }
 
-/* -- Images -------------------------------------------------------------------------------- */
-
-static struct str no_image(void)
-{
-    return STR_LITERAL("image content omitted because you do not support image input");
-}
-
-static void replace_message_images(struct wire_content_item_array *content, struct arena *arena)
-{
-    struct wire_content_item *items = arena_alloc(arena, content->n * sizeof *items);
-
-    for (size_t i = 0; i < content->n; i++) {
-        items[i] = content->items[i];
-        if (items[i].tag == WIRE_CONTENT_ITEM_TAG_INPUT_IMAGE)
-            items[i] = (struct wire_content_item){ .tag = WIRE_CONTENT_ITEM_TAG_INPUT_TEXT,
-                                                   .input_text.text = no_image() };
-    }
-    content->items = items;
-}
-
-static void replace_output_images(struct wire_function_call_output_body *output,
-                                  struct arena *arena)
-{
-    struct wire_function_call_output_content_item *items;
-
-    if (output->tag != WIRE_FUNCTION_CALL_OUTPUT_BODY_TAG_ITEMS)
-        return;
-    items = arena_alloc(arena, output->items.n * sizeof *items);
-    for (size_t i = 0; i < output->items.n; i++) {
-        items[i] = output->items.items[i];
-        if (items[i].tag == WIRE_FUNCTION_CALL_OUTPUT_CONTENT_ITEM_TAG_INPUT_IMAGE)
-            items[i] = (struct wire_function_call_output_content_item){
-                .tag = WIRE_FUNCTION_CALL_OUTPUT_CONTENT_ITEM_TAG_INPUT_TEXT,
-                .input_text.text = no_image(),
-            };
-    }
-    output->items.items = items;
-}
-
-/* A quick look, so that items without images need not be decoded. */
-static bool may_have_image(const struct history_item *item)
-{
-    const struct str name = STR_LITERAL("\"input_image\"");
-
-    return item->kind == ITEM_IMAGE_GENERATION ||
-           memmem(item->json.s, item->json.len, name.s, name.len) != NULL;
-}
-
-static struct str without_images(const struct history_item *item, struct arena *arena)
-{
-    CLEANUP(arena_done) struct arena scratch = { 0 };
-    CLEANUP(buf_done) struct buf json = { 0 };
-    struct wire_function_call_output_body *output;
-    struct wire_response_item wire;
-
-    if (!may_have_image(item))
-        return item->json;
-    item_reload(item, &scratch, &wire);
-    output = item_output(&wire);
-    if (output != NULL)
-        replace_output_images(output, &scratch);
-    else if (item->kind == ITEM_MESSAGE)
-        replace_message_images(&wire.message.content, &scratch);
-    else if (item->kind == ITEM_IMAGE_GENERATION)
-        wire.image_generation_call.result = STR_LITERAL("");
-    item_encode(&wire, &json);
-    return arena_str(arena, json.data, json.len);
-}
-
 /* -- All of it ----------------------------------------------------------------------------- */
 
 static bool is_sent(const struct partners *partners, const struct history_item *item)
@@ -196,7 +127,8 @@ void history_prompt(const struct history *history, const struct settings *settin
 
         if (!is_sent(&partners, item))
             continue;
-        sent[n] = settings->model_info->text_only ? without_images(item, arena) : item->json;
+        sent[n] = item->media != MEDIA_NONE ? history_media(item, settings->model_info, arena)
+                                            : item->json;
         if (item->model_id.s != NULL && provider_is_azure(settings->provider))
             sent[n] = with_id(sent[n], item->model_id, arena);
         n++;

@@ -9,11 +9,12 @@
 #include "base/memory.h"
 #include "base/path.h"
 #include "base/utf8.h"
+#include "schema/copy.h"
 
 #include <errno.h>
 
 /* No limit is configured for the user's own file; nobody writes one of this size by hand. */
-enum { HOME_DOC_MAX = 1024 * 1024 };
+enum { HOME_DOC_MAX = 1024 * 1024, SOURCES_MAX = 256 };
 
 static const char *const own_names[] = { "AGENTS.override.md", "AGENTS.md" };
 
@@ -23,6 +24,8 @@ struct docs_reader {
     struct buf text;
     size_t left; /* of max_bytes */
     bool has_project_doc;
+    struct str sources[SOURCES_MAX]; /* the files that say something; in the arena */
+    size_t n_sources;
 };
 
 static struct str doc_path(struct arena *arena, struct str folder, struct str name)
@@ -34,6 +37,12 @@ static struct str doc_path(struct arena *arena, struct str folder, struct str na
         buf_add_char(&path, '/');
     buf_add_str(&path, name);
     return arena_str(arena, path.data, path.len);
+}
+
+static void note_source(struct docs_reader *reader, struct str path)
+{
+    if (reader->n_sources < SOURCES_MAX)
+        reader->sources[reader->n_sources++] = path;
 }
 
 /* Takes back the beginning of a character that the limit cut in two. */
@@ -71,6 +80,7 @@ static bool add_file(struct docs_reader *reader, struct str path)
         buf_add_text(&reader->text, "\n\n--- project-doc ---\n\n");
     reader->has_project_doc = true;
     reader->left -= text.len;
+    note_source(reader, path);
     buf_add_str(&reader->text, buf_str(&text));
     return true;
 }
@@ -133,17 +143,19 @@ static void add_home(struct docs_reader *reader)
 
     for (size_t i = 0; home.s != NULL && i < ARRAY_LENGTH(own_names); i++) {
         CLEANUP(buf_done) struct buf text = { 0 };
-        int r = context_file_read(doc_path(reader->arena, home, str_of(own_names[i])), HOME_DOC_MAX,
-                                  &text);
+        struct str path = doc_path(reader->arena, home, str_of(own_names[i]));
+        int r = context_file_read(path, HOME_DOC_MAX, &text);
 
         if ((r == 0 || r == -EFBIG) && str_trim(buf_str(&text)).len > 0) {
+            note_source(reader, path);
             buf_add_str(&reader->text, str_trim(buf_str(&text)));
             return;
         }
     }
 }
 
-struct str project_docs_read(const struct project_docs_options *options, struct arena *arena)
+struct str project_docs_read(const struct project_docs_options *options, struct arena *arena,
+                             struct str_array *ret_sources)
 {
     CLEANUP(arena_done) struct arena paths = { 0 };
     struct docs_reader reader = { .options = options, .arena = &paths, .left = options->max_bytes };
@@ -155,5 +167,6 @@ struct str project_docs_read(const struct project_docs_options *options, struct 
     if (reader.text.len > 0)
         text = arena_str(arena, reader.text.data, reader.text.len);
     buf_done(&reader.text);
+    *ret_sources = copy_strs(arena, (struct str_array){ reader.sources, reader.n_sources });
     return text;
 }

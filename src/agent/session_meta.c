@@ -76,6 +76,7 @@ void session_meta_write(const struct session_meta *meta, struct buf *out)
                       .originator = meta->originator,
                       .cli_version = STR_LITERAL(CODEX_VERSION),
                       .source = yyjson_doc_get_root(source),
+                      .thread_source = meta->thread_source,
                       .agent_nickname = origin.nickname,
                       .agent_role = origin.role,
                       .agent_path = origin.path,

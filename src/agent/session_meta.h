@@ -15,6 +15,7 @@ struct session_meta {
     struct str cwd;
     struct str originator;
     struct str source; /* as on disk: a word, or JSON of an object */
+    struct str thread_source;
     struct str model_provider;
     struct str base_instructions;
     struct str dynamic_tools;    /* JSON */

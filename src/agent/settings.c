@@ -264,3 +264,29 @@ struct truncation settings_truncation(const struct settings *settings)
         limit = limit < INT64_MAX / 4 ? limit * 4 : INT64_MAX;
     return (struct truncation){ mode, limit };
 }
+
+/* -- Plugins ------------------------------------------------------------------------------- */
+
+bool settings_disable_plugin(const struct settings *settings, struct str id)
+{
+    for (size_t i = 0; i < settings->disabled_plugins.n; i++) {
+        if (str_equal(settings->disabled_plugins.items[i], id))
+            return true;
+    }
+    return false;
+}
+
+/* The name of a plugin's skill begins with that of the plugin, which its id begins with, too. */
+bool settings_disable_skill(const struct settings *settings, struct str name)
+{
+    const char *colon = name.len > 0 ? memchr(name.s, ':', name.len) : NULL;
+    size_t len = colon == NULL ? 0 : (size_t)(colon - name.s);
+
+    for (size_t i = 0; len > 0 && i < settings->disabled_plugins.n; i++) {
+        struct str id = settings->disabled_plugins.items[i];
+
+        if (id.len > len && id.s[len] == '@' && memcmp(id.s, name.s, len) == 0)
+            return true;
+    }
+    return false;
+}

@@ -103,6 +103,10 @@ uint64_t settings_prepare_ms(const struct settings *settings);
 /* Where automatic compaction begins; 0: never. */
 int64_t settings_compact_limit(const struct settings *settings);
 
+/* Does the thread do without a plugin ("demo@debug"), and so without a skill ("demo:write")? */
+bool settings_disable_plugin(const struct settings *settings, struct str id);
+bool settings_disable_skill(const struct settings *settings, struct str name);
+
 /* How the model wants outputs of tools to be cut, as a turn_context line says it. */
 struct truncation settings_truncation(const struct settings *settings);
 

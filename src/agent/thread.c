@@ -140,6 +140,7 @@ struct thread *thread_new(struct agent *agent, const struct thread_options *opti
     thread->dynamic_tools = arena_keep(&thread->arena, options->dynamic_tools);
     thread->thread_source = arena_keep(&thread->arena, options->thread_source);
     thread->surroundings.project_docs = arena_keep(&thread->arena, options->project_docs);
+    thread->doc_sources = copy_strs(&thread->arena, options->doc_sources);
     thread_set_skills(thread, options->skills, options->known_skills);
     if (options->plugins != NULL)
         thread_set_plugins(thread, options->plugins);
@@ -686,10 +687,9 @@ bool thread_end_elicitation(struct thread *thread, unsigned *ret_n)
 
 static bool thread_is_idle(const struct thread *thread)
 {
-    bool waits = thread->pending_approvals > 0 || thread->pending_inputs > 0;
-
     return thread->n_subscribers == 0 && thread->holds == 0 &&
-           list_is_empty(&thread->shell_commands) && (thread->turn == NULL || waits);
+           list_is_empty(&thread->shell_commands) &&
+           (thread->turn == NULL || thread->n_questions > 0);
 }
 
 uint64_t thread_idle_since(struct thread *thread)
@@ -735,6 +735,11 @@ size_t thread_backlog(const struct thread *thread)
 struct str thread_originator(const struct thread *thread)
 {
     return thread->originator.s != NULL ? thread->originator : thread->agent->originator;
+}
+
+struct str_array thread_doc_sources(const struct thread *thread)
+{
+    return thread->doc_sources;
 }
 
 /* As far up as threads are loaded: nearly always they are. */

@@ -60,6 +60,8 @@ struct notifier {
 
     /* Does somebody who follows the thread listen for raw items? NULL: nobody. */
     bool (*has_raw_listener)(void *owner, struct thread *thread);
+    /* Does somebody hear of a turn only once the answer to its start was handled? NULL: nobody. */
+    bool (*has_late_listener)(void *owner, struct thread *thread);
 
     /* The thread's file holds a descriptor now. */
     void (*file_opened)(void *owner, struct thread *thread);
@@ -104,9 +106,9 @@ struct agent {
     struct thread_table hidden;  /* loaded, and unknown to clients; owned */
 
     /*
-     * How long a turn waits before it asks the model for the first time. There are clients that
-     * listen to a turn only once they have handled the answer with its id, and lose what comes in
-     * the same read: with a quick model the whole turn.
+     * How long a turn waits before it asks the model for the first time, if one of its thread's clients
+     * listens to it only once the answer with its id was handled (has_late_listener): what comes in
+     * the same read is lost for that client, with a quick model the whole turn.
      */
     uint64_t settle_ms;
 
@@ -130,6 +132,7 @@ struct thread_options {
     struct str thread_source; /* what it is for, in the client's words; or NULL */
     struct str dynamic_tools;
     struct str project_docs;
+    struct str_array doc_sources;         /* the files it is from */
     struct str skills;                    /* what the model is told of them; or NULL */
     struct skill_refs known_skills;       /* what the user may ask for */
     const struct plugins_prompt *plugins; /* the same of plugins; NULL: none */
@@ -189,6 +192,9 @@ struct str thread_id(const struct thread *thread); /* as long as the thread */
 
 /* The name of the client that began it, as models see it. */
 struct str thread_originator(const struct thread *thread);
+
+/* The files with instructions that it was begun with, such as AGENTS.md. */
+struct str_array thread_doc_sources(const struct thread *thread);
 
 /* The id of the thread that a user has started: its own, or that above the agents. */
 struct str thread_session_id(const struct thread *thread);

@@ -52,6 +52,7 @@ struct thread {
     struct spawn_origin origin; /* of an agent; without a parent: it is none */
     struct str originator;
     struct str thread_source; /* or NULL */
+    struct str_array doc_sources;
     struct str config;        /* of the client; JSON, or NULL */
     struct str role_file;     /* of an agent's role; or NULL */
     struct str dynamic_tools; /* JSON, or NULL */

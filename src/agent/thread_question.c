@@ -145,6 +145,34 @@ void thread_question_withdraw(struct thread_question *question)
     question_gone(question);
 }
 
+/* The oldest that only a program can answer; or NULL. */
+static struct thread_question *question_to_program(struct thread *thread)
+{
+    list_foreach(&thread->questions, question, struct thread_question, node) {
+        if (question->waiting_on == WAITING_ON_CLIENT)
+            return question;
+    }
+    return NULL;
+}
+
+/* An answer may lead to the next question, which waits for the next time. */
+bool thread_give_up_programs(struct thread *thread)
+{
+    size_t n = thread->n_questions;
+    bool had_some = false;
+    struct thread_question *question;
+
+    while (n-- > 0 && (question = question_to_program(thread)) != NULL) {
+        answer_fn *tell_owner = question->on_answer;
+        void *asker = question->owner;
+
+        had_some = true;
+        thread_question_withdraw(question);
+        tell_owner(asker, &(struct answer){ .kind = ANSWER_GONE });
+    }
+    return had_some;
+}
+
 void thread_send_questions(struct thread *thread, struct connection *connection)
 {
     const struct asker *asker = &thread->agent->asker;

@@ -27,6 +27,10 @@ struct thread_question *thread_ask(struct thread *thread,
 /* Without an answer; clients hear that nobody needs to give one. The status follows with thread_tell_status(). */
 void thread_question_withdraw(struct thread_question *question);
 
+/* Nobody has been there for long: what only a program of a client could answer (WAITING_ON_CLIENT) is answered with its absence.
+ * False: there was no such question. What people are asked waits for them. */
+bool thread_give_up_programs(struct thread *thread);
+
 /* The thread is about to go: its subscribers hear that what is open will not be answered. */
 void thread_tell_unanswered(struct thread *thread);
 

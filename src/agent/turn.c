@@ -221,13 +221,26 @@ void turn_commands_gone(struct turn *turn)
         begin_next_turns(thread);
 }
 
-void turns_drop_waiting(struct thread *thread)
+/* They were answered: whoever has begun one hears its end. */
+static void drop_waiting(struct thread *thread, enum wire_turn_status status,
+                         const struct wire_turn_error *error)
 {
     list_foreach(&thread->next_turns, next, struct turn, node) {
         list_remove(&next->node);
         turn_answer_interrupts(next);
+        turn_tell_never(next, status, error);
         turn_free(next);
     }
+}
+
+void turns_drop_waiting(struct thread *thread)
+{
+    drop_waiting(thread, WIRE_TURN_STATUS_INTERRUPTED, /* error= */ NULL);
+}
+
+void turns_fail_waiting(struct thread *thread, struct str why)
+{
+    drop_waiting(thread, WIRE_TURN_STATUS_FAILED, &(struct wire_turn_error){ .message = why });
 }
 
 void turn_drop(struct turn *turn)

@@ -43,7 +43,7 @@ enum turn_state {
     TURN_OPENING,    /* the context is recorded; hooks of the session's start run */
     TURN_TAKING,     /* messages are taken up; hooks look at the next one */
     TURN_READING,    /* files are read for it */
-    TURN_SETTLING,   /* told; the client gets a moment to listen (agent.settle_ms) */
+    TURN_SETTLING,   /* told; a client that listens late gets a moment (agent.settle_ms) */
     TURN_PREPARING,  /* tools become ready */
     TURN_SAMPLING,   /* a model answers */
     TURN_CALLING,    /* it is done, its calls are not */
@@ -169,8 +169,11 @@ bool turn_interrupt_waiting(struct thread *thread, struct str id, turn_ended_fn 
 /* The same for a thread that nobody hears of any more: it waits for nothing, and no other begins. */
 void turn_drop(struct turn *turn);
 
-/* Turns that have not begun go; nobody has heard of them. */
+/* Turns that have not begun go, told as interrupted ones. */
 void turns_drop_waiting(struct thread *thread);
+
+/* The same because of something that went wrong: they are told as failed. */
+void turns_fail_waiting(struct thread *thread, struct str why);
 
 void turn_free(struct turn *turn); /* accepts NULL */
 

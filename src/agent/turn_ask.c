@@ -65,7 +65,7 @@ static void fill_options(struct turn *turn, struct sampling_options *options)
     options->output_schema = str_of(turn->output_schema);
     options->max_output = settings->model_info->max_output;
     options->window = settings_usable_window(settings);
-    if (settings->service_tier != 0)
+    if (settings->service_tier != 0 && settings->service_tier != WIRE_SERVICE_TIER_DEFAULT)
         options->service_tier = settings->service_tier == WIRE_SERVICE_TIER_FAST
                                     ? STR_LITERAL("priority")
                                     : enum_word(&type_service_tier, settings->service_tier);

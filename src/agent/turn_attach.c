@@ -15,6 +15,12 @@ struct input_reading {
     struct attached_input attached;
 };
 
+static bool is_local_file(const struct wire_user_input *part)
+{
+    return part->tag == WIRE_USER_INPUT_TAG_LOCAL_IMAGE ||
+           part->tag == WIRE_USER_INPUT_TAG_LOCAL_AUDIO;
+}
+
 /* One that cannot be read any more is left out. */
 void attach_now(const struct wire_user_input_array *input, struct skill_refs asked,
                 struct arena *arena, struct attached_input *ret_attached)
@@ -38,7 +44,7 @@ void attach_nothing(const struct wire_user_input_array *input, struct arena *are
     size_t n = 0;
 
     for (size_t i = 0; i < input->n; i++) {
-        if (input->items[i].tag != WIRE_USER_INPUT_TAG_LOCAL_IMAGE)
+        if (!is_local_file(&input->items[i]))
             items[n++] = input->items[i];
     }
     *ret_attached = (struct attached_input){
@@ -73,10 +79,10 @@ void input_reading_cancel(struct input_reading *reading)
 
 /* -- Beginning ----------------------------------------------------------------------------- */
 
-static bool has_local_image(const struct wire_user_input_array *input)
+static bool has_local_file(const struct wire_user_input_array *input)
 {
     for (size_t i = 0; i < input->n; i++) {
-        if (input->items[i].tag == WIRE_USER_INPUT_TAG_LOCAL_IMAGE)
+        if (is_local_file(&input->items[i]))
             return true;
     }
     return false;
@@ -109,16 +115,31 @@ static void keep_verdict(struct input_reading *reading, const struct hook_verdic
     reading->verdict = kept;
 }
 
+struct skill_refs turn_asked_skills(const struct turn *turn,
+                                    const struct wire_user_input_array *input, struct arena *arena)
+{
+    const struct thread_surroundings *surroundings = &turn->thread->surroundings;
+    struct skill_refs named =
+        skill_mentions(arena, surroundings->known_skills, surroundings->app_slugs, input);
+    struct skill_ref *asked = arena_zero(arena, (named.n + 1) * sizeof *asked);
+    size_t n = 0;
+
+    for (size_t i = 0; i < named.n; i++) {
+        if (!settings_disable_skill(turn->settings, named.items[i].name))
+            asked[n++] = named.items[i];
+    }
+    return (struct skill_refs){ asked, n };
+}
+
 struct input_reading *turn_attach(struct turn *turn, const struct wire_user_input_array *input,
                                   const struct hook_verdict *verdict)
 {
     CLEANUP(arena_done) struct arena arena = { 0 };
-    struct skill_refs asked = skill_mentions(&arena, turn->thread->surroundings.known_skills,
-                                             turn->thread->surroundings.app_slugs, input);
+    struct skill_refs asked = turn_asked_skills(turn, input, &arena);
     struct input_reading *reading;
 
     if (turn->thread->agent->work == NULL || turn_is_inner(turn) ||
-        (asked.n == 0 && !has_local_image(input)))
+        (asked.n == 0 && !has_local_file(input)))
         return NULL;
     reading = xcalloc(1, sizeof *reading);
     reading->turn = turn;

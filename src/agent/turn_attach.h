@@ -26,6 +26,10 @@ struct input_reading *turn_attach(struct turn *turn, const struct wire_user_inpu
 /* Nobody waits any more; accepts NULL. */
 void input_reading_cancel(struct input_reading *reading);
 
+/* The skills that an input names, without those of plugins that the turn does without. */
+struct skill_refs turn_asked_skills(const struct turn *turn,
+                                    const struct wire_user_input_array *input, struct arena *arena);
+
 /* The same at once, on whatever thread this is. `asked` are the skills. */
 void attach_now(const struct wire_user_input_array *input, struct skill_refs asked,
                 struct arena *arena, struct attached_input *ret_attached);

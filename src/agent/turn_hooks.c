@@ -69,6 +69,17 @@ void turn_cancel_hooks(struct turn *turn)
 
 /* -- Telling ------------------------------------------------------------------------------- */
 
+/* Whose hooks.json it is from: of the home, of all users, or of a folder that is trusted. */
+static enum wire_hook_source source_of(const struct hook *hook, const char *home)
+{
+    size_t len = strlen(home);
+
+    if (str_starts(hook->source_path, home) && hook->source_path.s[len] == '/')
+        return WIRE_HOOK_SOURCE_USER;
+    return str_starts(hook->source_path, "/etc/codex/") ? WIRE_HOOK_SOURCE_SYSTEM
+                                                        : WIRE_HOOK_SOURCE_PROJECT;
+}
+
 static struct wire_hook_run_summary summary_of(const struct round_run *run)
 {
     const struct hook *hook = run->hook;
@@ -81,6 +92,7 @@ static struct wire_hook_run_summary summary_of(const struct round_run *run)
         .scope = hook->event == WIRE_HOOK_EVENT_NAME_SESSION_START ? WIRE_HOOK_SCOPE_THREAD
                                                                    : WIRE_HOOK_SCOPE_TURN,
         .source_path = hook->source_path,
+        .source = source_of(hook, run->round->turn->thread->agent->home),
         .display_order = hook->order,
         .status = WIRE_HOOK_RUN_STATUS_RUNNING,
         .status_message = hook->status_message,

@@ -14,9 +14,16 @@ enum { MAX_INPUTS = 256, MAX_INPUT_BYTES = 64 * 1024 * 1024, MAX_NOTES = 256 };
 
 static size_t input_bytes_of(const struct wire_user_input *input)
 {
-    if (input->tag == WIRE_USER_INPUT_TAG_TEXT)
+    switch (input->tag) {
+    case WIRE_USER_INPUT_TAG_TEXT:
         return input->text.text.len;
-    return input->tag == WIRE_USER_INPUT_TAG_IMAGE ? input->image.url.len : 0;
+    case WIRE_USER_INPUT_TAG_IMAGE:
+        return input->image.url.len + input->image.file_id.len;
+    case WIRE_USER_INPUT_TAG_AUDIO:
+        return input->audio.url.len;
+    default:
+        return 0;
+    }
 }
 
 void turn_add_input(struct turn *turn, const struct wire_user_input_array *input)
@@ -99,7 +106,7 @@ static void add_plugin_hints(struct turn *turn, const struct wire_user_input_arr
     for (size_t i = 0; i < named.n; i++) {
         struct str hint = plugin_hint(&arena, &named.items[i], &surroundings->apps);
 
-        if (hint.s != NULL)
+        if (hint.s != NULL && !settings_disable_plugin(turn->settings, named.items[i].id))
             turn_add_message(turn, "developer", hint);
     }
 }
@@ -111,10 +118,7 @@ void turn_record_input(struct turn *turn, const struct pending_input *pending,
     struct attached_input own;
 
     if (attached == NULL) {
-        attach_now(&pending->input,
-                   skill_mentions(&arena, turn->thread->surroundings.known_skills,
-                                  turn->thread->surroundings.app_slugs, &pending->input),
-                   &arena, &own);
+        attach_now(&pending->input, turn_asked_skills(turn, &pending->input, &arena), &arena, &own);
         attached = &own;
     }
     thread_materialise(turn->thread);

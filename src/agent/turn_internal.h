@@ -208,6 +208,8 @@ void turn_stop(struct turn *turn, bool is_replaced);
 /* turn_tell.c: lines of the file, then clients */
 void turn_tell_started(struct turn *turn);
 void turn_tell_end(struct turn *turn);
+void turn_tell_never(struct turn *turn, enum wire_turn_status status,
+                     const struct wire_turn_error *error);
 
 /* To those who listen for it, once: clients hear of the end next. */
 void turn_tell_ending(struct turn *turn, enum wire_turn_status status,

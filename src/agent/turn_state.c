@@ -424,10 +424,22 @@ static void reading_abandon(struct turn *turn)
 
 /* -- TURN_SETTLING, TURN_PREPARING: before the model is asked ------------------------------ */
 
+static bool turn_has_late_listener(const struct turn *turn)
+{
+    const struct agent *agent = turn->thread->agent;
+
+    for (const struct notifier *to = &agent->notifier; to != NULL; to = to->next) {
+        if (to->has_late_listener != NULL && to->has_late_listener(to->owner, turn->thread))
+            return true;
+    }
+    return false;
+}
+
 /* Once a turn; the way from here is TAKING again, for what is steered in meanwhile. */
 static enum turn_state settling_enter(struct turn *turn)
 {
-    uint64_t ms = turn->settling == SETTLING_DUE ? turn->thread->agent->settle_ms : 0;
+    bool is_due = turn->settling == SETTLING_DUE && turn_has_late_listener(turn);
+    uint64_t ms = is_due ? turn->thread->agent->settle_ms : 0;
 
     turn->settling = SETTLING_DONE;
     if (ms == 0)

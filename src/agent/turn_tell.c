@@ -59,16 +59,21 @@ static void warn_of_unknown_model(struct turn *turn)
                           STR_ARGS(model))) });
 }
 
+static void tell_started(const struct turn *turn)
+{
+    thread_notify(turn->thread, NOTIFICATION_TURN_STARTED,
+                  &(struct wire_turn_started_notification){
+                      .thread_id = str_of(turn->thread->id),
+                      .turn = turn_as_told(turn, WIRE_TURN_STATUS_IN_PROGRESS) });
+}
+
 void turn_tell_started(struct turn *turn)
 {
     turn->started_ms = clock_now_ms();
     record_started(turn);
     turn->thread->system_error = false;
     thread_tell_status(turn->thread);
-    thread_notify(turn->thread, NOTIFICATION_TURN_STARTED,
-                  &(struct wire_turn_started_notification){
-                      .thread_id = str_of(turn->thread->id),
-                      .turn = turn_as_told(turn, WIRE_TURN_STATUS_IN_PROGRESS) });
+    tell_started(turn);
     warn_of_unknown_model(turn);
 }
 
@@ -186,6 +191,20 @@ static void tell_completed(struct turn *turn, const struct turn_outcome *outcome
         told.turn.items_view = WIRE_TURN_ITEMS_VIEW_SUMMARY;
     }
     thread_notify(thread, NOTIFICATION_TURN_COMPLETED, &told);
+}
+
+/* Nothing of it is written: it was only answered. */
+void turn_tell_never(struct turn *turn, enum wire_turn_status status,
+                     const struct wire_turn_error *error)
+{
+    turn->started_ms = clock_now_ms();
+    tell_started(turn);
+    if (error != NULL)
+        thread_notify(turn->thread, NOTIFICATION_ERROR,
+                      &(struct wire_error_notification){ .error = *error,
+                                                         .thread_id = str_of(turn->thread->id),
+                                                         .turn_id = turn_id_str(turn) });
+    tell_completed(turn, &(struct turn_outcome){ .status = status, .error = error });
 }
 
 void turn_tell_end(struct turn *turn)

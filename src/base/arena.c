@@ -19,6 +19,8 @@ enum {
     ALIGNMENT = 16,
     BLOCK_SIZE = 4096 - 32,
     LARGE = BLOCK_SIZE / 2,
+    LARGEST_BLOCK = 128 * 1024,
+    GROWTH = 8, /* at most this part of an arena is not in use */
 };
 
 struct arena_block {
@@ -51,6 +53,20 @@ static void *alloc_large(struct arena *arena, size_t size)
     return block->bytes;
 }
 
+/* Most arenas are small; thousands of blocks, of what is large, would each be asked of the system. */
+static void carve_block(struct arena *arena)
+{
+    size_t size = arena->total / GROWTH;
+
+    if (size < 2 * BLOCK_SIZE)
+        size = BLOCK_SIZE;
+    else if (size > LARGEST_BLOCK)
+        size = LARGEST_BLOCK;
+    arena->next = add_block(arena, size)->bytes;
+    arena->left = size;
+    arena->total += size;
+}
+
 void *arena_alloc(struct arena *arena, size_t size)
 {
     char *piece;
@@ -65,10 +81,8 @@ void *arena_alloc(struct arena *arena, size_t size)
         size = ALIGNMENT;
     if (size > LARGE)
         return alloc_large(arena, size);
-    if (size > arena->left) {
-        arena->next = add_block(arena, BLOCK_SIZE)->bytes;
-        arena->left = BLOCK_SIZE;
-    }
+    if (size > arena->left)
+        carve_block(arena);
     piece = arena->next;
     arena->next += size;
     arena->left -= size;
@@ -158,7 +172,7 @@ void arena_reset(struct arena *arena)
     free_blocks(newest->older);
     newest->older = NULL;
     arena->next = newest->bytes;
-    arena->left = BLOCK_SIZE;
+    arena->left = arena->total = BLOCK_SIZE;
 }
 
 void arena_done(struct arena *arena)

@@ -34,10 +34,10 @@ static void encode(char *out, const unsigned char *b, size_t len)
         encode_tail(out, b, len);
 }
 
-/* Long input: two characters at a time. The pairs are made anew, which takes as long as 4 KB of it. */
-enum { LONG_LEN = 64 * 1024, N_PAIRS = 64 * 64 };
+enum { LONG_LEN = 16 * 1024, N_PAIRS = 64 * 64 };
 
-static void encode_long(char *out, const unsigned char *b, size_t len)
+/* Two characters at a time. The pairs are made anew, which takes as long as 4 KB of input. */
+static void encode_pairs(char *out, const unsigned char *b, size_t len)
 {
     char pairs[N_PAIRS][2];
 
@@ -54,12 +54,77 @@ static void encode_long(char *out, const unsigned char *b, size_t len)
     encode(out, b, len);
 }
 
+#ifdef __x86_64__
+
+/* Many bytes at once: GCC's vectors, which every other compiler of ours knows, too. */
+typedef unsigned char vector_half __attribute__((vector_size(16)));
+typedef signed char vector_signed __attribute__((vector_size(32)));
+typedef uint32_t vector_groups __attribute__((vector_size(32)));
+
+/* What stands for 32 values below 64: the same steps as in the alphabet. */
+static inline __attribute__((target("avx2"), always_inline)) vector_signed vector_symbols(
+    vector_signed values)
+{
+    vector_signed symbols = values + 'A';
+
+    symbols += (values > 25) & ('a' - 'Z' - 1);
+    symbols += (values > 51) & ('0' - 'z' - 1);
+    symbols += (values > 61) & ('+' - '9' - 1);
+    symbols += (values > 62) & ('/' - '+' - 1);
+    return symbols;
+}
+
+/* 24 bytes are 32 characters; reads 28. Each half of a vector has four groups of three bytes, turned round to be numbers. */
+static __attribute__((target("avx2"))) size_t encode_vectors(char *out, const unsigned char *b,
+                                                             size_t len)
+{
+    size_t n = 0;
+
+    for (; len - n >= 28; n += 24, out += 32) {
+        vector_half front, back;
+        vector_groups groups, values;
+        vector_signed symbols;
+
+        memcpy(&front, b + n, sizeof front);
+        memcpy(&back, b + n + 12, sizeof back);
+        groups = (vector_groups)__builtin_shufflevector(front, back, 2, 1, 0, 0, 5, 4, 3, 3, 8, 7,
+                                                        6, 6, 11, 10, 9, 9, 18, 17, 16, 16, 21, 20,
+                                                        19, 19, 24, 23, 22, 22, 27, 26, 25, 25);
+        values = (groups >> 18 & 0x3f) | (groups >> 4 & 0x3f00) | (groups << 10 & 0x3f0000) |
+                 (groups << 24 & 0x3f000000);
+        symbols = vector_symbols((vector_signed)values);
+        memcpy(out, &symbols, sizeof symbols);
+    }
+    return n;
+}
+
+static void encode_long(char *out, const unsigned char *b, size_t len)
+{
+    size_t n = 0;
+
+    if (__builtin_cpu_supports("avx2"))
+        n = encode_vectors(out, b, len);
+    if (n > 0)
+        encode(out + n / 3 * 4, b + n, len - n);
+    else
+        encode_pairs(out, b, len);
+}
+
+#else
+
+static void encode_long(char *out, const unsigned char *b, size_t len)
+{
+    encode_pairs(out, b, len);
+}
+
+#endif
+
 struct str base64_encode(struct arena *arena, struct str bytes)
 {
     size_t len = base64_encoded_len(bytes.len);
     char *out = arena_alloc(arena, len + 1);
 
-    encode(out, (const unsigned char *)bytes.s, bytes.len);
+    (bytes.len < LONG_LEN ? encode : encode_long)(out, (const unsigned char *)bytes.s, bytes.len);
     out[len] = '\0';
     return (struct str){ out, len };
 }

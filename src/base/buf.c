@@ -8,17 +8,21 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+static __attribute__((noinline)) void buf_grow(struct buf *buf, size_t more)
+{
+    size_t cap = buf->cap < 64 ? 64 : buf->cap * 2;
+
+    check(more <= PTRDIFF_MAX - buf->len);
+    if (cap - buf->len < more)
+        cap = buf->len + more;
+    buf->data = xrealloc(buf->data, cap);
+    buf->cap = cap;
+}
+
 char *buf_reserve(struct buf *buf, size_t more)
 {
-    if (buf->data == NULL || buf->cap - buf->len < more) {
-        size_t cap = buf->cap < 64 ? 64 : buf->cap * 2;
-
-        check(more <= PTRDIFF_MAX - buf->len);
-        if (cap - buf->len < more)
-            cap = buf->len + more;
-        buf->data = xrealloc(buf->data, cap);
-        buf->cap = cap;
-    }
+    if (buf->data == NULL || buf->cap - buf->len < more)
+        buf_grow(buf, more);
     return buf->data + buf->len;
 }
 

@@ -20,6 +20,10 @@ struct str {
 
 #define STR_NONE ((struct str){ NULL, 0 })
 #define STR_LITERAL(text) ((struct str){ (text), sizeof(text) - 1 })
+#define STR_CONSTANT(text)                                                                         \
+    {                                                                                              \
+        (text), sizeof(text) - 1                                                                   \
+    } /* the same, in the initialiser of a table */
 
 /* The arguments of a "%.*s" for text that may not end with a NUL byte. */
 #define STR_ARGS(text) (int)(text).len, (text).s

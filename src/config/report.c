@@ -5,6 +5,7 @@
 #include "base/memory.h"
 #include "base/sha256.h"
 #include "config/layers.h"
+#include "config/newer_view.h"
 #include "config/settings_view.h"
 #include "schema/decode.h"
 #include "toml/json.h"
@@ -182,20 +183,23 @@ static struct toml_value *shown_tree(const struct config *config, struct arena *
     return tree;
 }
 
-bool config_report(const struct config *config, bool with_layers, struct arena *arena,
-                   struct wire_config_read_response *ret_report, struct error *err)
+bool config_report(const struct config *config, const struct report_options *options,
+                   struct arena *arena, struct wire_config_read_response *ret_report,
+                   struct error *err)
 {
     CLEANUP(buf_done) struct buf text = { 0 };
     struct str *versions = arena_alloc(arena, (config->n_layers + 1) * sizeof *versions);
     struct wire_config_read_response report = { 0 };
 
     settings_view(&text, shown_tree(config, arena));
+    if (options->protocol >= PROTOCOL_0166)
+        newer_view(&text);
     if (!schema_decode_text(&type_config, buf_str(&text), arena, &report.config, err))
         return false;
     for (size_t i = 0; i < config->n_layers; i++)
         versions[i] = config_layer_version(arena, config->layers[i].table);
     fill_origins(config, versions, arena, &report.origins);
-    if (with_layers)
+    if (options->with_layers)
         fill_layers(config, versions, arena, &report.layers);
     *ret_report = report;
     return true;

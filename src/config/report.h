@@ -4,9 +4,15 @@
 
 #include "config/config.h"
 
+struct report_options {
+    bool with_layers;
+    enum protocol_dialect protocol; /* of whoever reads it */
+};
+
 /* Everything is allocated from the arena; the configuration may go. */
-bool config_report(const struct config *config, bool with_layers, struct arena *arena,
-                   struct wire_config_read_response *ret_report, struct error *err);
+bool config_report(const struct config *config, const struct report_options *options,
+                   struct arena *arena, struct wire_config_read_response *ret_report,
+                   struct error *err);
 
 /* A layer's name on the wire. */
 struct wire_config_layer_source config_layer_name(struct arena *arena,

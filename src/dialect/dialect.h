@@ -39,6 +39,12 @@ unsigned dialect_signs(const struct client_dialect *dialect, const struct messag
 enum protocol_dialect dialect_protocol_of(struct str client_name, struct str client_version);
 
 /*
+ * Does a client of this name listen to a turn only once it has handled the answer with the turn's id? It loses what comes in
+ * the same read.
+ */
+bool dialect_listens_late(struct str client_name);
+
+/*
  * What a notification says to clients of a version, where members that one of them has not are not all that differs: false,
  * nothing. *params may become another value of the same type, in *room.
  */

@@ -22,6 +22,17 @@ static const struct evidence evidence[] = {
     { METHOD_REVIEW_START, "appendToOriginalThread", NULL, NULL, DIALECT_README },
 };
 
+bool dialect_listens_late(struct str client_name)
+{
+    static const char *const names[] = { "ai-sdk-provider-codex-app-server" };
+
+    for (size_t i = 0; i < ARRAY_LENGTH(names); i++) {
+        if (str_is(client_name, names[i]))
+            return true;
+    }
+    return false;
+}
+
 static bool is_there(const struct evidence *wanted, yyjson_val *params)
 {
     yyjson_val *value = yyjson_obj_get(params, wanted->member);

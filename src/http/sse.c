@@ -23,6 +23,7 @@ static void begin_line(struct sse *sse)
     sse->place = IN_FIELD;
     sse->n_field = 0;
     sse->is_other = false;
+    sse->known = FIELD_OTHER;
     sse->value.len = 0;
     sse->value_is_long = false;
 }
@@ -121,7 +122,7 @@ static void keep_field(struct sse *sse, enum sse_field field)
 static bool end_field(struct sse *sse, sse_fn *on_data, void *owner)
 {
     bool is_blank = sse->place == IN_FIELD && sse->n_field == 0;
-    enum sse_field field = line_field(sse);
+    enum sse_field field = sse->place == IN_FIELD ? line_field(sse) : sse->known;
 
     if (sse->place == IN_FIELD && field == FIELD_DATA)
         begin_data(sse); /* "data" alone is a line of data that is empty */
@@ -135,7 +136,8 @@ static void read_field(struct sse *sse, char c)
 {
     if (c == ':') {
         sse->n_comments += sse->n_field == 0;
-        if (line_field(sse) == FIELD_DATA)
+        sse->known = line_field(sse);
+        if (sse->known == FIELD_DATA)
             begin_data(sse);
         sse->place = AFTER_COLON;
         return;
@@ -157,7 +159,7 @@ static void read_field(struct sse *sse, char c)
 
 static enum sse_place place_of_value(const struct sse *sse)
 {
-    switch (line_field(sse)) {
+    switch (sse->known) {
     case FIELD_DATA:
         return IN_DATA;
     case FIELD_OTHER:
@@ -175,13 +177,41 @@ static void read_value(struct sse *sse, const char *bytes, size_t len)
     buf_add(&sse->value, bytes, len < room ? len : room);
 }
 
+/* Eight bytes at once: may one of them end a line? Never a wrong "no". */
+static bool may_end_line(const char *bytes)
+{
+    const uint64_t ones = UINT64_C(0x0101010101010101), high = ones * 0x80;
+    uint64_t x, feed, carriage;
+
+    memcpy(&x, bytes, sizeof x);
+    feed = x ^ ones * '\n';
+    carriage = x ^ ones * '\r';
+    return (((feed - ones) & ~feed) | ((carriage - ones) & ~carriage)) & high;
+}
+
 /* How many bytes belong to the line that is open. */
 static size_t line_rest(const char *bytes, size_t len)
 {
     size_t n = 0;
 
+    while (len - n >= 8 && !may_end_line(bytes + n))
+        n += 8;
     while (n < len && bytes[n] != '\n' && bytes[n] != '\r')
         n++;
+    return n;
+}
+
+/* The bytes of a field's name that can be no byte order mark. */
+static size_t read_name(struct sse *sse, const char *bytes, size_t len)
+{
+    size_t n = 0;
+
+    while (n < len && bytes[n] != ':' && bytes[n] != '\n' && bytes[n] != '\r') {
+        if (sse->n_field < sizeof sse->field)
+            sse->field[sse->n_field] = bytes[n];
+        sse->n_field++;
+        n++;
+    }
     return n;
 }
 
@@ -192,6 +222,8 @@ static size_t read_bytes(struct sse *sse, const char *bytes, size_t len)
 
     switch (sse->place) {
     case IN_FIELD:
+        if (sse->started && bytes[0] != ':')
+            return read_name(sse, bytes, len);
         read_field(sse, bytes[0]);
         return 1;
     case AFTER_COLON:

@@ -31,6 +31,7 @@ struct sse {
     char field[5];     /* the line's field name so far, if it can be one that is known */
     size_t n_field;    /* its bytes, however many */
     bool is_other;     /* it is none */
+    unsigned known;    /* enum sse_field, once the name is whole */
     bool has_data;     /* the event has at least one line of data */
     bool after_cr;     /* a line feed belongs to the line that just ended */
     size_t n_comments; /* lines that began with a colon */

@@ -18,7 +18,10 @@
 #include <unistd.h>
 
 /* What waits takes little more memory than its bytes, in however small pieces it came. */
-enum { CHUNK_BYTES = 16 * 1024 };
+enum {
+    CHUNK_BYTES = 16 * 1024,
+    JOINED_BYTES = 1024, /* of a message that is written as one part: most are shorter */
+};
 
 /* Bytes that the other side did not take at once. */
 struct chunk {
@@ -340,17 +343,35 @@ static void write_file_parts(struct stream *stream, const struct str *parts, siz
     write_to_file(stream, joined.data, joined.len);
 }
 
+/* Small parts are one: for the kernel a list of them costs more than copying them here. */
+static uv_buf_t join_parts(const struct str *parts, size_t n, char *room)
+{
+    size_t len = 0;
+
+    for (size_t i = 0; i < n; i++) {
+        if (parts[i].len > 0)
+            memcpy(room + len, parts[i].s, parts[i].len);
+        len += parts[i].len;
+    }
+    return uv_buf_init(room, (unsigned)len);
+}
+
 /* As much as the other side takes now, in one system call. */
-static size_t try_write(struct stream *stream, const struct str *parts, size_t n)
+static size_t try_write(struct stream *stream, const struct str *parts, size_t n, size_t size)
 {
     uv_buf_t bufs[STREAM_PARTS_MAX];
+    char room[JOINED_BYTES];
     int written;
 
     check(n <= STREAM_PARTS_MAX);
     if (!list_is_empty(&stream->queue))
         return 0;
-    for (size_t i = 0; i < n; i++)
+    for (size_t i = 0; i < n && size > sizeof room; i++)
         bufs[i] = uv_buf_init((char *)(uintptr_t)parts[i].s, (unsigned)parts[i].len);
+    if (size <= sizeof room) {
+        bufs[0] = join_parts(parts, n, room);
+        n = 1;
+    }
     written = uv_try_write(&stream->uv.stream, bufs, (unsigned)n);
     /* A failure comes back through the queue, so that it is never reported from here. */
     return written < 0 ? 0 : (size_t)written;
@@ -358,7 +379,7 @@ static size_t try_write(struct stream *stream, const struct str *parts, size_t n
 
 void stream_write_parts(struct stream *stream, const struct str *parts, size_t n)
 {
-    size_t written;
+    size_t written, size = size_of_parts(parts, n);
 
     if (stream->broken)
         return;
@@ -366,8 +387,8 @@ void stream_write_parts(struct stream *stream, const struct str *parts, size_t n
         write_file_parts(stream, parts, n);
         return;
     }
-    written = try_write(stream, parts, n);
-    if (written < size_of_parts(parts, n))
+    written = try_write(stream, parts, n, size);
+    if (written < size)
         enqueue(stream, parts, n, written);
 }
 

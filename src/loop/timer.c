@@ -7,6 +7,7 @@ struct timer {
     uv_timer_t uv;
     timer_fn *on_fire;
     void *owner;
+    uint64_t due; /* by the loop's clock, while it runs */
 };
 
 static void fired(uv_timer_t *uv)
@@ -33,6 +34,11 @@ struct timer *timer_new(struct loop *loop, timer_fn *on_fire, void *owner)
 
 void timer_start(struct timer *timer, uint64_t delay_ms)
 {
+    uint64_t due = uv_now(timer->uv.loop) + delay_ms;
+
+    if (timer->due == due && uv_is_active((uv_handle_t *)&timer->uv))
+        return; /* a stream's idle time is begun anew with every event of one read */
+    timer->due = due;
     uv_timer_start(&timer->uv, fired, delay_ms, 0);
 }
 

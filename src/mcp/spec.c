@@ -424,17 +424,27 @@ static struct str_array bringing_plugins(struct arena *arena, const struct enabl
     return (struct str_array){ names, n };
 }
 
-/* The edition of the plugin that a server is of, unless it is the user's own. */
-static struct str server_edition(struct arena *arena, const struct config *config,
-                                 const struct enabled_plugins *plugins, struct str server)
+/* The plugin that a server is of; NULL: it is the user's own. */
+static const struct enabled_plugin *server_plugin(const struct config *config,
+                                                  const struct enabled_plugins *plugins,
+                                                  struct str server)
 {
     if (toml_get(toml_get(config->tree, STR_LITERAL("mcp_servers")), server) != NULL)
-        return STR_NONE;
+        return NULL;
     for (size_t i = 0; plugins != NULL && i < plugins->n; i++) {
         if (toml_get(plugins->items[i].servers, server) != NULL)
-            return arena_keep(arena, plugins->items[i].edition);
+            return &plugins->items[i];
     }
-    return STR_NONE;
+    return NULL;
+}
+
+static void read_plugin(struct arena *arena, const struct enabled_plugin *plugin,
+                        struct mcp_spec *spec)
+{
+    if (plugin == NULL)
+        return;
+    spec->edition = arena_keep(arena, plugin->edition);
+    spec->plugin_id = arena_keep(arena, plugin->id);
 }
 
 /* The user's servers and those of plugins, whose first of a name counts. */
@@ -485,7 +495,7 @@ struct mcp_specs *mcp_specs_read_with(const struct config *config,
     entries = n == 0 ? NULL : toml_sorted(&specs->arena, &servers->table);
     for (size_t i = 0; i < n; i++) {
         items[i].plugins = bringing_plugins(&specs->arena, plugins, entries[i]->key);
-        items[i].edition = server_edition(&specs->arena, config, plugins, entries[i]->key);
+        read_plugin(&specs->arena, server_plugin(config, plugins, entries[i]->key), &items[i]);
         read_spec(&specs->arena, config, entries[i], &items[i]);
     }
     forbid_specs(&specs->arena, &config->requirements, items, n);

@@ -80,6 +80,7 @@ struct mcp_spec {
     struct str file;
     struct str
         edition; /* of the plugin that it is of: after another installation it is another server; NULL: it is of none */
+    struct str plugin_id; /* of the same; or NULL */
     struct str_array
         plugins; /* that bring a server of this name, for people, also where the user's own counts */
 

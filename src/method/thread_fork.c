@@ -51,7 +51,7 @@ void on_thread_fork(struct request *req, const struct wire_thread_fork_params *p
     struct session_wish wish = {
         .kind = SESSION_FORK,
         .client = req->connection,
-        .config = { CONFIG_WISHES(params) },
+        .config = { CONFIG_WISHES(req, params) },
         .cwd = params->cwd,
         .extended = params->persist_extended_history,
         .path = params->path,

@@ -14,6 +14,9 @@ static void list_queue(struct request *req, struct agenda *agenda, const void *p
         return;
     response.data = agenda_queue_page(agenda, page.start, page.n, req->arena);
     response.next_cursor = page.next_cursor;
+    if (response.data.n < page.n)
+        response.next_cursor =
+            str_of(arena_printf(req->arena, "%zu", page.start + response.data.n));
     request_reply(req, &response);
 }
 

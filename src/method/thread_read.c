@@ -14,6 +14,11 @@ struct thread_reading {
     const struct wire_thread_read_state *read_state; /* NULL: it is not stored */
 };
 
+static bool is_newer(const struct request *req)
+{
+    return req->connection != NULL && connection_protocol(req->connection) >= PROTOCOL_0166;
+}
+
 static void answer_with_thread(struct thread_reading *reading)
 {
     const struct thread *thread = thread_find(&reading->req->server->agent, reading->id);
@@ -25,6 +30,15 @@ static void answer_with_thread(struct thread_reading *reading)
                   &(struct wire_thread_read_response){ reading->thread, reading->read_state });
 }
 
+/* What files have and rows have not. */
+static void show_head(struct thread_reading *reading, const struct thread_summary *head)
+{
+    if (reading->thread.originator.s == NULL)
+        reading->thread.originator = arena_keep(reading->req->arena, head->originator);
+    if (reading->thread.thread_source.s == NULL)
+        reading->thread.thread_source = arena_keep(reading->req->arena, head->thread_source);
+}
+
 static void read_loaded(void *owner, const struct loaded_rollout *loaded, const struct error *err)
 {
     struct thread_reading *reading = owner;
@@ -33,9 +47,13 @@ static void read_loaded(void *owner, const struct loaded_rollout *loaded, const 
     struct wire_turn_array turns;
 
     if (err->code != 0) {
-        request_fail_with(req, err);
+        if (reading->has_row && !reading->with_turns)
+            answer_with_thread(reading); /* the row has nearly all of it */
+        else
+            request_fail_with(req, err);
         return;
     }
+    show_head(reading, &loaded->summary);
     if (!reading->has_row)
         session_show_stored(&req->server->sessions, &loaded->summary, reading->name, req->arena,
                             &reading->thread);
@@ -51,11 +69,6 @@ static void read_loaded(void *owner, const struct loaded_rollout *loaded, const 
         reading->thread.turns = turns;
     }
     answer_with_thread(reading);
-}
-
-static bool is_newer(const struct request *req)
-{
-    return req->connection != NULL && connection_protocol(req->connection) >= PROTOCOL_0166;
 }
 
 /* A thread that is only in memory. */
@@ -99,6 +112,7 @@ static void read_found(void *owner, const struct found_thread *found, const stru
 {
     struct thread_reading *reading = owner;
     struct request *req = reading->req;
+    struct str path;
 
     if (err->code != 0) {
         request_fail_with(req, err);
@@ -115,10 +129,13 @@ static void read_found(void *owner, const struct found_thread *found, const stru
                             &thread);
         schema_copy(&type_thread, &thread, req->arena, &reading->thread);
     }
-    if (found->has_row && !reading->with_turns)
+    path = found->live_path;
+    if (path.s == NULL && is_newer(req)) /* older clients hear that it cannot be found */
+        path = found->archived_path;
+    if (found->has_row && !reading->with_turns && !(is_newer(req) && path.s != NULL))
         answer_with_thread(reading);
-    else if (found->live_path.s != NULL)
-        store_load(req->server->store, found->live_path, reading->with_turns, read_loaded, reading);
+    else if (path.s != NULL)
+        store_load(req->server->store, path, reading->with_turns, read_loaded, reading);
     else if (found->has_row)
         request_fail(req, ERR_INTERNAL, "failed to locate rollout for thread %s", reading->id.s);
     else

@@ -176,7 +176,7 @@ void on_thread_resume(struct request *req, const struct wire_thread_resume_param
     struct session_wish wish = {
         .kind = has_history ? SESSION_START : SESSION_RESUME,
         .client = req->connection,
-        .config = { CONFIG_WISHES(params), .personality = params->personality },
+        .config = { CONFIG_WISHES(req, params), .personality = params->personality },
         .cwd = params->cwd,
         .extended = params->persist_extended_history,
         .path = params->path,

@@ -44,7 +44,7 @@ static void start_thread(struct thread_starting *starting)
                  &(struct session_wish){
                      .kind = SESSION_START,
                      .client = req->connection,
-                     .config = { CONFIG_WISHES(params), .personality = params->personality },
+                     .config = { CONFIG_WISHES(req, params), .personality = params->personality },
                      .cwd = params->cwd,
                      .extended = params->persist_extended_history,
                      .ephemeral = params->ephemeral.set && params->ephemeral.value,

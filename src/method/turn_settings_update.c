@@ -21,7 +21,7 @@ void on_turn_settings_update(struct request *req,
         .effort = params->effort,
         .summary = params->summary,
         .has_service_tier = params->has_service_tier,
-        .service_tier = params->service_tier,
+        .service_tier = wished_tier(req, params->has_service_tier, params->service_tier),
     };
     struct turn *turn;
 

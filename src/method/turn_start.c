@@ -97,7 +97,7 @@ void on_turn_start(struct request *req, const struct wire_turn_start_params *par
     struct thread *thread;
     struct turn *turn;
 
-    if (!check_input_length(req, &params->input))
+    if (!check_user_input(req, &params->input))
         return;
     thread = require_loaded_thread(req, params->thread_id);
     if (thread == NULL || !check_input(req, params) ||

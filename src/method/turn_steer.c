@@ -34,7 +34,7 @@ void on_turn_steer(struct request *req, const struct wire_turn_steer_params *par
         request_fail(req, ERR_INVALID_REQUEST, "expectedTurnId must not be empty");
         return;
     }
-    if (!check_input_length(req, &params->input))
+    if (!check_user_input(req, &params->input))
         return;
     if (params->input.n == 0) {
         request_fail(req, ERR_INVALID_REQUEST, "input must not be empty");

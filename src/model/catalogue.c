@@ -369,10 +369,14 @@ static const struct wire_model_availability_nux *news_of(struct arena *arena,
 struct wire_model catalogue_entry(const struct catalogue *catalogue, const struct model_info *model,
                                   struct arena *arena)
 {
-    static const enum wire_input_modality modalities[] = {
-        WIRE_INPUT_MODALITY_TEXT,
-        WIRE_INPUT_MODALITY_IMAGE,
-    };
+    enum wire_input_modality *modalities = arena_zero(arena, 3 * sizeof *modalities);
+    size_t n_modalities = 0;
+
+    modalities[n_modalities++] = WIRE_INPUT_MODALITY_TEXT;
+    if (!model->text_only)
+        modalities[n_modalities++] = WIRE_INPUT_MODALITY_IMAGE;
+    if (model->takes_audio)
+        modalities[n_modalities++] = WIRE_INPUT_MODALITY_AUDIO;
 
     return (struct wire_model){
         .id = str_of(model->slug),
@@ -386,7 +390,7 @@ struct wire_model catalogue_entry(const struct catalogue *catalogue, const struc
         .supported_reasoning_efforts = effort_options(arena, model),
         .default_reasoning_effort =
             model->default_effort != 0 ? model->default_effort : WIRE_REASONING_EFFORT_NONE,
-        .input_modalities = { modalities, model->text_only ? 1 : 2 },
+        .input_modalities = { modalities, n_modalities },
         .supports_personality = model->has_personality,
         .is_default = model == catalogue_default(catalogue),
     };

@@ -35,7 +35,8 @@ struct model_info {
     const char *default_verbosity; /* or NULL */
     bool parallel_tool_calls;
     bool has_personality;
-    bool text_only;
+    bool text_only; /* sees no pictures */
+    bool takes_audio;
     bool original_images; /* takes pictures as large as they are */
     bool freeform_patch;  /* knows apply_patch as a tool of free text */
     enum shell_tool shell;

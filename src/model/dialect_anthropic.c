@@ -5,7 +5,7 @@
 #include "base/memory.h"
 #include "model/answer.h"
 #include "model/anthropic_body.h"
-#include "schema/json_depth.h"
+#include "model/event_json.h"
 #include "schema/json_read.h"
 #include "schema/json_write.h"
 
@@ -281,7 +281,8 @@ static bool anthropic_read_event(struct anthropic_state *state, yyjson_val *root
 
 static bool anthropic_read(void *data, struct str json, const struct stream_reader *reader)
 {
-    yyjson_doc *doc = json_is_too_deep(json) ? NULL : yyjson_read(json.s, json.len, 0);
+    struct event_json event;
+    yyjson_doc *doc = event_json_read(&event, json);
     yyjson_val *root = yyjson_doc_get_root(doc);
     bool goes_on = !yyjson_is_obj(root) || anthropic_read_event(data, root, reader);
 

@@ -8,7 +8,7 @@
 #include "base/memory.h"
 #include "model/answer.h"
 #include "model/chat_body.h"
-#include "schema/json_depth.h"
+#include "model/event_json.h"
 #include "schema/json_read.h"
 #include "schema/json_write.h"
 
@@ -496,13 +496,14 @@ static bool chat_read(void *data, struct str json, const struct stream_reader *r
 {
     struct chat_state *state = data;
     struct str text = str_trim(json);
+    struct event_json event;
     yyjson_doc *doc;
     yyjson_val *root;
     bool goes_on = true;
 
     if (str_is(text, "[DONE]") || str_is(text, "DONE"))
         return read_done_mark(state, reader);
-    doc = json_is_too_deep(json) ? NULL : yyjson_read(json.s, json.len, 0);
+    doc = event_json_read(&event, json);
     root = yyjson_doc_get_root(doc);
     if (yyjson_is_arr(root))
         root = yyjson_arr_get_first(root); /* Gemini's errors */

@@ -5,9 +5,9 @@
 #include "model/answer.h"
 #include "model/dialect.h"
 #include "model/dialect_responses_internal.h"
+#include "model/event_json.h"
 #include "model/rate_limits.h"
 #include "schema/explain.h"
-#include "schema/json_depth.h"
 #include "schema/json_read.h"
 #include "schema/json_write.h"
 
@@ -450,7 +450,8 @@ static void read_event(struct stream_data *data, yyjson_val *root, struct arena 
 static bool responses_read(void *state, struct str json, const struct stream_reader *reader)
 {
     struct stream_data data = { .step = STREAM_NOTHING };
-    yyjson_doc *doc = json_is_too_deep(json) ? NULL : yyjson_read(json.s, json.len, 0);
+    struct event_json event;
+    yyjson_doc *doc = event_json_read(&event, json);
     bool goes_on;
 
     read_event(&data, yyjson_doc_get_root(doc), reader->arena);

@@ -45,16 +45,21 @@ static void read_efforts(yyjson_val *levels, struct arena *arena, struct model_i
     }
 }
 
-static bool is_text_only(yyjson_val *modalities)
+static bool has_modality(yyjson_val *modalities, const char *name)
 {
     yyjson_val *modality;
     size_t i, n;
 
     yyjson_arr_foreach(modalities, i, n, modality) {
-        if (yyjson_equals_str(modality, "image"))
-            return false;
+        if (yyjson_equals_str(modality, name))
+            return true;
     }
-    return yyjson_arr_size(modalities) > 0;
+    return false;
+}
+
+static bool is_text_only(yyjson_val *modalities)
+{
+    return yyjson_arr_size(modalities) > 0 && !has_modality(modalities, "image");
 }
 
 static void read_truncation(yyjson_val *policy, struct model_info *model)
@@ -100,6 +105,7 @@ bool model_from_json(yyjson_val *entry, struct arena *arena, struct model_info *
         .parallel_tool_calls = flag_of(entry, "supports_parallel_tool_calls"),
         .has_personality = yyjson_is_obj(yyjson_obj_get(messages, "instructions_variables")),
         .text_only = is_text_only(yyjson_obj_get(entry, "input_modalities")),
+        .takes_audio = has_modality(yyjson_obj_get(entry, "input_modalities"), "audio"),
         .context_window = entry_number(entry, "context_window", 272000),
         .max_output = entry_number(entry, "max_output_tokens", 0),
         .upgrade = entry_text(upgrade, "model", arena),

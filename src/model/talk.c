@@ -146,6 +146,17 @@ static struct talk_message *assistant_message(struct talk *talk)
     return add_message(talk, /* is_assistant= */ true);
 }
 
+/* What neither of these APIs has a place for, the model is told. */
+static struct str left_out(yyjson_val *part)
+{
+    if (json_member(part, "file_id").s != NULL)
+        return STR_LITERAL("image content omitted because it is a file uploaded to another "
+                           "provider; ask for the picture itself");
+    if (json_member(part, "audio_url").s != NULL)
+        return STR_LITERAL("audio content omitted because this provider's API carries no audio");
+    return STR_NONE;
+}
+
 static void add_content(struct talk *talk, struct talk_parts *parts, yyjson_val *content)
 {
     yyjson_val *part;
@@ -154,12 +165,12 @@ static void add_content(struct talk *talk, struct talk_parts *parts, yyjson_val 
     if (yyjson_is_str(content))
         add_text(talk, parts, json_str(content));
     yyjson_arr_foreach(content, i, n, part) {
-        struct str image = json_member(part, "image_url");
+        struct str image = json_member(part, "image_url"), instead = left_out(part);
 
         if (image.len > 0)
             talk_add_part(talk, parts, (struct talk_part){ .image = image });
         else
-            add_text(talk, parts, json_member(part, "text"));
+            add_text(talk, parts, instead.s != NULL ? instead : json_member(part, "text"));
     }
 }
 

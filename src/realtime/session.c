@@ -351,6 +351,7 @@ static void session_on_open(void *owner)
                   &(struct wire_thread_realtime_started_notification){
                       .thread_id = thread_id(session->thread),
                       .session_id = session->session_id,
+                      .realtime_session_id = session->session_id,
                       .version = session->voice.wire->version });
     session_flush(session);
 }

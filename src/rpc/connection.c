@@ -237,6 +237,7 @@ void connection_initialize(struct connection *connection, const struct client_tr
     connection->client_name = xstrndup(traits->name.s, traits->name.len);
     connection->client_version = xstrndup(traits->version.s, traits->version.len);
     connection_learn_protocol(connection, dialect_protocol_of(traits->name, traits->version));
+    connection->listens_late = dialect_listens_late(traits->name);
     for (size_t i = 0; i < traits->n_opt_out; i++)
         opt_out(connection, traits->opt_out[i]);
 }

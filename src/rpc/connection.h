@@ -8,6 +8,7 @@
 #include "base/str.h"
 #include "dialect/dialect.h"
 #include "rpc/rpc.h"
+#include "schema/decode.h"
 
 struct connection {
     struct rpc *rpc;
@@ -19,12 +20,14 @@ struct connection {
     uint32_t opted_out_events;                          /* dialect_event_bit() of each */
     struct client_dialect *dialect; /* NULL: nothing beside the protocol; owned */
     enum protocol_dialect protocol; /* only ever later */
+    unsigned n_words;               /* that it was the first to say: schema/open_enum.h */
     char *client_name;              /* owned; NULL before initialize */
     char *client_version;
     bool has_spoken; /* a message came */
     bool initialized;
     bool has_been_greeted; /* it has said `initialized` */
     bool experimental;     /* the client asked for the experimental API */
+    bool listens_late;     /* dialect_listens_late() */
     bool paused;
     struct message_reading
         *reading;        /* a large message that a worker reads or is to read, or NULL */
@@ -51,6 +54,13 @@ void connection_learn(struct connection *connection, unsigned signs);
 static inline enum protocol_dialect connection_protocol(const struct connection *connection)
 {
     return connection->protocol;
+}
+
+/* The same, for decoding what it sends. */
+static inline struct schema_sender connection_sender(const struct connection *connection)
+{
+    return (struct schema_sender){ connection->protocol, connection->n_words,
+                                   /* is_client= */ true };
 }
 
 /* It knows this version; an earlier one than before changes nothing. */

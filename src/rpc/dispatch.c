@@ -92,14 +92,14 @@ static bool decode_params(struct prepared *prepared, yyjson_val *params, struct 
     prepared->params = arena_zero(arena, type->size);
     if (params == NULL || yyjson_is_null(params))
         return decode_nothing(type, arena, prepared->params, err);
-    return schema_decode_from(&prepared->protocol, type, params, arena, prepared->params, err);
+    return schema_decode_from(&prepared->sender, type, params, arena, prepared->params, err);
 }
 
 /* A method that only a later version has shows who knows that version. */
 static void learn_from_method(struct prepared *prepared)
 {
-    if (prepared->method->part > (uint8_t)prepared->protocol + 1)
-        prepared->protocol = (enum protocol_dialect)(prepared->method->part - 1);
+    if (prepared->method->part > (uint8_t)prepared->sender.dialect + 1)
+        prepared->sender.dialect = (enum protocol_dialect)(prepared->method->part - 1);
 }
 
 /* Fills all but the arena, which is the one that is used. */
@@ -110,7 +110,7 @@ static bool find_and_decode(const struct rpc *rpc, const struct envelope *envelo
     if (prepared->method == NULL)
         prepared->method = find_legacy_method(rpc, envelope->method);
     if (prepared->method == NULL) {
-        unknown_method(&prepared->err, envelope->method, prepared->protocol);
+        unknown_method(&prepared->err, envelope->method, prepared->sender.dialect);
         return error_prefix(&prepared->err, "Invalid request: ");
     }
     learn_from_method(prepared);
@@ -127,7 +127,8 @@ void dispatch_prepare(const struct rpc *rpc, const struct envelope *envelope,
 static bool take_prepared(struct request *req, struct prepared *prepared, void **ret_params,
                           struct error *err)
 {
-    connection_learn_protocol(req->connection, prepared->protocol);
+    connection_learn_protocol(req->connection, prepared->sender.dialect);
+    req->connection->n_words = prepared->sender.n_words;
     req->method = prepared->method;
     *ret_params = prepared->params;
     *err = prepared->err;
@@ -156,7 +157,7 @@ static bool check_experimental(struct request *req, const void *params, struct e
 static bool prepare_request(struct request *req, struct prepared *prepared, void **ret_params,
                             struct error *err)
 {
-    struct prepared now = { .protocol = connection_protocol(req->connection) };
+    struct prepared now = { .sender = connection_sender(req->connection) };
     bool is_initialize;
 
     if (prepared == NULL) {

@@ -13,7 +13,7 @@
 static const struct field *find_field(const struct type *type, const char *name)
 {
     for (size_t i = 0; type != NULL && i < type->n_fields; i++) {
-        if (strcmp(type->fields[i].name, name) == 0)
+        if (type->fields[i].name[0] == name[0] && strcmp(type->fields[i].name, name) == 0)
             return &type->fields[i];
     }
     return NULL;
@@ -26,7 +26,24 @@ static uint64_t subject_of(const struct type *type, const void *params)
 
     if (field == NULL)
         return 0;
-    return hash_of(*(const struct str *)(const void *)((const char *)params + field->offset)) | 1;
+    return hash_in_memory(
+               *(const struct str *)(const void *)((const char *)params + field->offset)) |
+           1;
+}
+
+/* Where the key of that name ends, `"name":"`, behind `from`; NULL: nowhere. */
+static const char *find_key(const struct buf *bytes, size_t from, struct str key)
+{
+    const char *at = bytes->data + from, *end = bytes->data + bytes->len;
+
+    while ((at = memchr(at, ':', (size_t)(end - at))) != NULL) {
+        at += 2; /* the colon and the quote */
+        if (at <= end && (size_t)(at - bytes->data) >= from + key.len &&
+            memcmp(at - key.len, key.s, key.len) == 0)
+            return at;
+        at--;
+    }
+    return NULL;
 }
 
 /* The text that is the value of this member, behind `from`: false if there is none. */
@@ -34,11 +51,11 @@ static bool find_text(const struct buf *bytes, size_t from, struct str key, size
                       size_t *ret_end)
 {
     const char *end = bytes->data + bytes->len;
-    const char *at = memmem(bytes->data + from, bytes->len - from, key.s, key.len);
+    const char *at = find_key(bytes, from, key);
 
     if (at == NULL)
         return false;
-    at += key.len; /* quotes in members before it are escaped, so that was the member */
+    /* Quotes in members before it are escaped, so that was the member. */
     *ret_start = (size_t)(at - bytes->data);
     while (at < end && *at != '"')
         at += *at == '\\' ? 2 : 1;

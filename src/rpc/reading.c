@@ -134,7 +134,7 @@ void reading_start(struct connection *connection, const char *message, size_t le
     reading->rpc = rpc;
     reading->readers = len < READING_LONG_BYTES ? &rpc->short_readers : &rpc->long_readers;
     reading->connection = connection;
-    reading->prepared.protocol = connection_protocol(connection);
+    reading->prepared.sender = connection_sender(connection);
     reading->message = message;
     reading->len = len;
     memcpy(reading->shown, message, len < SHOWN_BYTES ? len : SHOWN_BYTES);

@@ -52,11 +52,11 @@ struct prepared {
     struct arena arena; /* holds the parameters */
     const struct message *method;
     void *params;
-    enum protocol_dialect protocol; /* of the client, and what the request shows of it */
-    struct error err;               /* code != 0: why it cannot be served */
+    struct schema_sender sender; /* the client, and what the request shows of it */
+    struct error err;            /* code != 0: why it cannot be served */
 };
 
-/* dispatch.c: decodes. On any thread. ret_prepared->protocol is given. */
+/* dispatch.c: decodes. On any thread. ret_prepared->sender is given. */
 void dispatch_prepare(const struct rpc *rpc, const struct envelope *envelope,
                       struct prepared *ret_prepared);
 

@@ -17,6 +17,7 @@ struct decoder {
     struct arena *arena;
     struct error *err;
     enum protocol_dialect dialect; /* of whoever sent it, as far as that is known */
+    unsigned *n_words; /* of open enums that this client was the first to say; or NULL */
 };
 
 /* What only a later version has shows who knows that version; what has gone since shows nothing. */
@@ -264,8 +265,10 @@ static bool decode_present(struct decoder *d, const struct field *field, yyjson_
     return decode_value(d, field->type, json, out);
 }
 
+/* What we say ourselves shows nothing of whoever left it out. */
 static bool decode_default(struct decoder *d, const struct field *field, char *base)
 {
+    enum protocol_dialect dialect = d->dialect;
     struct str text = str_of(field->default_json);
     yyjson_read_err read_error;
     yyjson_doc *doc;
@@ -281,6 +284,7 @@ static bool decode_default(struct decoder *d, const struct field *field, char *b
     doc = yyjson_read_opts((char *)(uintptr_t)text.s, text.len, 0, NULL, &read_error);
     check(doc != NULL);
     ok = decode_present(d, field, yyjson_doc_get_root(doc), base);
+    d->dialect = dialect;
     /* Defaults hold no text but names of enum values, so nothing points into the document. */
     yyjson_doc_free(doc);
     return ok;
@@ -328,6 +332,30 @@ static bool decode_extra(struct decoder *d, const struct type *type, yyjson_val 
     return true;
 }
 
+/* The value of the member that may stand in a field's place; NULL: there is none. */
+static yyjson_val *stand_in(const struct type *type, const struct field *field,
+                            yyjson_val *const *values)
+{
+    yyjson_val *value;
+
+    if (field->unless == NULL)
+        return NULL;
+    value = values[type_field_index(type, str_of(field->unless))];
+    return yyjson_is_null(value) ? NULL : value;
+}
+
+/* Of two members that may each stand in for the other the one that is declared first counts. */
+static bool is_stood_in(const struct type *type, size_t index, yyjson_val *const *values)
+{
+    const struct field *field = &type->fields[index];
+    size_t other;
+
+    if (stand_in(type, field, values) == NULL)
+        return false;
+    other = type_field_index(type, str_of(field->unless));
+    return yyjson_is_null(values[index]) || (other < index && type->fields[other].unless != NULL);
+}
+
 static bool decode_members(struct decoder *d, const struct error_subject *subject, yyjson_val *json,
                            char *base)
 {
@@ -351,16 +379,15 @@ static bool decode_members(struct decoder *d, const struct error_subject *subjec
         values[index] = value;
     }
     for (i = 0; i < n_order; i++) {
-        if (!decode_present(d, &type->fields[order[i]], values[order[i]], base))
+        if (!is_stood_in(type, order[i], values) &&
+            !decode_present(d, &type->fields[order[i]], values[order[i]], base))
             return false;
     }
     for (i = 0; i < type->n_fields; i++) {
         const struct field *field = &type->fields[i];
 
         if (values[i] == NULL && !(field->flags & FIELD_EXTRA) &&
-            !(field->unless != NULL &&
-              values[type_field_index(type, str_of(field->unless))] != NULL) &&
-            !decode_absent(d, field, base))
+            stand_in(type, field, values) == NULL && !decode_absent(d, field, base))
             return false;
     }
     return decode_extra(d, type, json, base);
@@ -450,6 +477,10 @@ static bool decode_keyed(struct decoder *d, const struct type *type, yyjson_val 
         return decode_body(d, type, variant, value, out);
     if (yyjson_is_null(value) || (yyjson_is_obj(value) && yyjson_obj_size(value) == 0))
         return true;
+    if ((variant->flags & VARIANT_OR_OBJECT) && yyjson_is_obj(value)) {
+        decode_learn(d, PART_OF_0166);
+        return true;
+    }
     return explain_invalid_type(d->err, value, "unit");
 }
 
@@ -465,7 +496,7 @@ static bool decode_named(struct decoder *d, const struct type *type, yyjson_val 
         return explain_invalid_type(d->err, json, "string or map");
     tag = type_find_variant(type, json_str(json));
     if (tag == 0 && (type->flags & TYPE_OPEN) && d->dialect >= PROTOCOL_0166) {
-        *(unsigned *)out = open_enum_value(type, json_str(json));
+        *(unsigned *)out = open_enum_value_from(d->n_words, type, json_str(json));
         return *(unsigned *)out != 0 ||
                explain_invalid_value(d->err, json, "a short text, or one of those that are known");
     }
@@ -587,7 +618,7 @@ static bool decode_either(struct decoder *d, const struct type *type, yyjson_val
     struct error ignored = { 0 };
 
     for (unsigned i = 0; i < type->n_variants; i++) {
-        struct decoder attempt = { d->arena, &ignored, d->dialect };
+        struct decoder attempt = { d->arena, &ignored, d->dialect, d->n_words };
 
         /* A body is told by its members' names, never by position. */
         if ((type->variants[i].flags & VARIANT_BODY) && !yyjson_is_obj(json))
@@ -647,18 +678,18 @@ static bool decode_value(struct decoder *d, const struct type *type, yyjson_val 
 bool schema_decode(const struct type *type, yyjson_val *json, struct arena *arena, void *ret_value,
                    struct error *err)
 {
-    struct decoder d = { arena, err, PROTOCOL_0118 };
+    struct decoder d = { arena, err, PROTOCOL_0118, NULL };
 
     return decode_value(&d, type, json, ret_value);
 }
 
-bool schema_decode_from(enum protocol_dialect *dialect, const struct type *type, yyjson_val *json,
+bool schema_decode_from(struct schema_sender *sender, const struct type *type, yyjson_val *json,
                         struct arena *arena, void *ret_value, struct error *err)
 {
-    struct decoder d = { arena, err, *dialect };
+    struct decoder d = { arena, err, sender->dialect, sender->is_client ? &sender->n_words : NULL };
     bool ok = decode_value(&d, type, json, ret_value);
 
-    *dialect = d.dialect;
+    sender->dialect = d.dialect;
     return ok;
 }
 
@@ -692,7 +723,8 @@ bool schema_decode_text_from(enum protocol_dialect dialect, const struct type *t
                                /* err= */ NULL);
     if (doc == NULL)
         return explain_syntax(err, text);
-    return schema_decode_from(&dialect, type, yyjson_doc_get_root(doc), arena, ret_value, err);
+    return schema_decode_from(&(struct schema_sender){ .dialect = dialect }, type,
+                              yyjson_doc_get_root(doc), arena, ret_value, err);
 }
 
 bool schema_decode_text(const struct type *type, struct str text, struct arena *arena,

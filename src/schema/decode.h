@@ -19,11 +19,18 @@
 bool schema_decode(const struct type *type, yyjson_val *json, struct arena *arena, void *ret_value,
                    struct error *err);
 
+/* Who has sent it. */
+struct schema_sender {
+    enum protocol_dialect dialect; /* in whose words errors are told */
+    unsigned n_words;              /* of open enums that it was the first to say (open_enum.h) */
+    bool is_client;                /* and may say some words only */
+};
+
 /*
- * The same for what a client sends. *dialect is the version that it speaks, in whose words errors are told; it becomes a
- * later one when the JSON has a member or a value that only that has, whether or not the rest fits.
+ * The same for what a client sends. Its dialect becomes a later one when the JSON has a member or a value that only that has,
+ * whether or not the rest fits.
  */
-bool schema_decode_from(enum protocol_dialect *dialect, const struct type *type, yyjson_val *json,
+bool schema_decode_from(struct schema_sender *sender, const struct type *type, yyjson_val *json,
                         struct arena *arena, void *ret_value, struct error *err);
 
 /* The same for text, such as a default or a stored line. The text is copied into the arena. */

@@ -77,6 +77,20 @@ static void encode_name(struct encoder *e, struct str name)
     buf_add_char(e->out, ':');
 }
 
+/* The same for one that was declared: it has nothing that needs an escape. */
+static void encode_declared_name(struct encoder *e, const char *name)
+{
+    size_t len = strlen(name);
+    char *to = buf_reserve(e->out, len + 4), *at = to;
+
+    if (at[-1] != '{')
+        *at++ = ',';
+    *at++ = '"';
+    memcpy(at, name, len);
+    memcpy(at + len, "\":", 2);
+    e->out->len += (size_t)(at - to) + len + 2;
+}
+
 static void encode_entries(struct encoder *e, const struct type *type, const struct sequence *map)
 {
     size_t size = type_entry_size(type);
@@ -161,6 +175,8 @@ static bool is_field_left_out(struct encoder *e, const struct field *field, cons
 {
     if ((field->flags & FIELD_INPUT) || !encoder_has(e, field->part))
         return true;
+    if (field->unless != NULL && !is_filled(type_resolve(field->type), base + field->offset))
+        return true;
     if ((e->flags & ENCODE_ALL) && field->part != PART_OF_ALL && value == NULL)
         return true;
     if ((field->flags & FIELD_HIDE) && (e->flags & ENCODE_FOR_STABLE))
@@ -191,7 +207,7 @@ static void encode_union_members(struct encoder *e, const struct type *type, con
 {
     const struct variant *variant = variant_to_send(e, type, *(const unsigned *)(const void *)base);
 
-    encode_name(e, str_of(type->tag));
+    encode_declared_name(e, type->tag);
     json_write_str(e->out, str_of(variant->name));
     if (variant->body != NULL)
         encode_members(e, variant->body, base + type->body_offset);
@@ -230,7 +246,7 @@ static void encode_members(struct encoder *e, const struct type *type, const cha
             value = NULL;
         if (is_field_left_out(e, field, base, value))
             continue;
-        encode_name(e, str_of(field->name));
+        encode_declared_name(e, field->name);
         if (value == NULL)
             buf_add_text(e->out, no_value(field));
         else if (field->flags & FIELD_RAW)
@@ -274,7 +290,7 @@ static void encode_named(struct encoder *e, const struct type *type, const char 
         return;
     }
     buf_add_char(e->out, '{');
-    encode_name(e, str_of(variant->name));
+    encode_declared_name(e, variant->name);
     encode_variant(e, variant, value + type->body_offset);
     buf_add_char(e->out, '}');
 }
@@ -369,6 +385,15 @@ static bool can_say_variant(const struct type *type, const char *value,
            schema_can_say(variant->body, value + type->body_offset, dialect);
 }
 
+/* Has another member its place that the version does not know? */
+static bool stands_in_unknown(const struct type *type, const struct field *field, const char *base,
+                              enum protocol_dialect dialect)
+{
+    if (field->unless == NULL || is_filled(type_resolve(field->type), base + field->offset))
+        return false;
+    return !part_is_in(type->fields[type_field_index(type, str_of(field->unless))].part, dialect);
+}
+
 /* Of its members only those count that have to be there. */
 static bool can_say_members(const struct type *type, const char *base,
                             enum protocol_dialect dialect)
@@ -376,8 +401,10 @@ static bool can_say_members(const struct type *type, const char *base,
     for (size_t i = 0; i < type->n_fields; i++) {
         const struct field *field = &type->fields[i];
 
-        if (field->part == PART_OF_ALL &&
-            !(field->flags & (FIELD_OPTIONAL | FIELD_INPUT | FIELD_EXTRA | FIELD_RAW)) &&
+        if (field->part != PART_OF_ALL ||
+            (field->flags & (FIELD_OPTIONAL | FIELD_INPUT | FIELD_EXTRA | FIELD_RAW)))
+            continue;
+        if (stands_in_unknown(type, field, base, dialect) ||
             !schema_can_say(field->type, base + field->offset, dialect))
             return false;
     }

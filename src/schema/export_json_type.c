@@ -189,8 +189,11 @@ static bool is_shown(const struct schema_writer *writer, const struct field *fie
     return field->experimental == NULL || writer->experimental || field->flags & FIELD_IN_STABLE;
 }
 
-static bool is_required(const struct field *field)
+static bool is_required(const struct schema_writer *writer, const struct field *field)
 {
+    if (writer->protocol >= PROTOCOL_0166 &&
+        (field->unless != NULL || (field->flags & (FIELD_NEWER_OMIT | FIELD_NEWER_NULLABLE))))
+        return false;
     return !(field->flags & FIELD_OPTIONAL) && field->default_json == NULL;
 }
 
@@ -201,7 +204,8 @@ static void add_default(struct schema_writer *writer, yyjson_mut_val *schema,
     yyjson_doc *value;
 
     /* A member that is left out when it has its default keeps it to itself. */
-    if (json == NULL || (field->flags & FIELD_MAY_OMIT && strcmp(json, "null") != 0))
+    if (json == NULL ||
+        (field_may_be_omitted_in(field, writer->protocol) && strcmp(json, "null") != 0))
         return;
     value = yyjson_read(json, strlen(json), YYJSON_READ_NOFLAG);
     check(value != NULL);
@@ -210,10 +214,12 @@ static void add_default(struct schema_writer *writer, yyjson_mut_val *schema,
     yyjson_doc_free(value);
 }
 
-static unsigned null_count(const struct field *field)
+static unsigned null_count(const struct schema_writer *writer, const struct field *field)
 {
     if (field->flags & FIELD_DOUBLE)
         return 2;
+    if (field->newer_type != NULL && writer->protocol >= PROTOCOL_0166)
+        return field_may_be_null_in(field, writer->protocol) ? 1 : 0;
     return field->flags & FIELD_OPTIONAL ? 1 : 0;
 }
 
@@ -225,8 +231,8 @@ static struct property member_property(struct schema_writer *writer, const struc
     add_default(writer, schema, field);
     if (field->flags & FIELD_INPUT)
         yyjson_mut_obj_add_true(writer->doc, schema, "writeOnly");
-    add_use(writer, schema, field->type, null_count(field));
-    return (struct property){ field->name, or_true(writer, schema), is_required(field) };
+    add_use(writer, schema, field_type_in(field, writer->protocol), null_count(writer, field));
+    return (struct property){ field->name, or_true(writer, schema), is_required(writer, field) };
 }
 
 /* What `...` takes: a union shows its variants, a map of anything that anything may come. */

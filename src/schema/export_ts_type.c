@@ -108,9 +108,10 @@ static enum ts_layout struct_layout(const struct ts_file *file, const struct typ
 
 static void add_field(struct ts_file *file, const struct field *field)
 {
-    buf_printf(&file->text, "%s%s: ", field->name, field->flags & FIELD_MAY_OMIT ? "?" : "");
-    add_use(file, field->type, field->flags);
-    if (field->flags & FIELD_NULLABLE)
+    buf_printf(&file->text, "%s%s: ", field->name,
+               field_may_be_omitted_in(field, file->protocol) ? "?" : "");
+    add_use(file, field_type_in(field, file->protocol), field->flags);
+    if (field_may_be_null_in(field, file->protocol))
         buf_add_text(&file->text, " | null");
     if (field->flags & FIELD_DOUBLE)
         buf_add_text(&file->text, " | null");
@@ -121,10 +122,28 @@ static void add_fields(struct ts_object *object, const struct type *type)
     for (size_t i = 0; i < type->n_fields; i++) {
         const struct field *field = &type->fields[i];
 
-        if (is_shown(object->file, field)) {
+        if (is_shown(object->file, field) &&
+            field_alternative(type, field, object->file->protocol) == NULL) {
             ts_object_member(object, field->doc);
             add_field(object->file, field);
         }
+    }
+}
+
+/* & ({ url: string, } | { fileId: string, }): members of which one is there */
+static void add_alternatives(struct ts_file *file, const struct type *type)
+{
+    for (size_t i = 0; i < type->n_fields; i++) {
+        const struct field *field = &type->fields[i];
+        const struct field *other = field_alternative(type, field, file->protocol);
+
+        if (other == NULL || other < field)
+            continue;
+        buf_add_text(&file->text, " & ({ ");
+        add_field(file, field);
+        buf_add_text(&file->text, ", } | { ");
+        add_field(file, other);
+        buf_add_text(&file->text, ", })");
     }
 }
 
@@ -173,6 +192,8 @@ static void add_tagged_variant(struct ts_file *file, const char *tag, const stru
         add_fields(&object, variant->body);
     }
     ts_object_end(&object);
+    if (variant->flags & VARIANT_BODY)
+        add_alternatives(file, variant->body);
     if (variant->flags & VARIANT_PAYLOAD) {
         buf_add_text(&file->text, " & ");
         ts_add_type(file, variant->body);

@@ -26,6 +26,8 @@ static size_t plain_prefix(const unsigned char *b, size_t len)
 
     while (len - i >= 8 && are_plain(b + i))
         i += 8;
+    if (len >= 8 && len - i < 8 && are_plain(b + len - 8))
+        return len;
     while (i < len && b[i] >= 0x20 && b[i] < 0x80 && b[i] != '"' && b[i] != '\\')
         i++;
     return i;
@@ -48,13 +50,11 @@ static void write_escape(struct buf *out, unsigned char c)
     }
 }
 
-void json_write_str(struct buf *out, struct str text)
+/* The text behind its first bytes, which needed no escape. */
+static void write_rest(struct buf *out, struct str text, size_t i)
 {
     const unsigned char *b = (const unsigned char *)text.s;
-    size_t i = 0;
 
-    buf_reserve(out, text.len + 2);
-    buf_add_char(out, '"');
     while (i < text.len) {
         size_t n = plain_prefix(b + i, text.len - i);
 
@@ -76,6 +76,23 @@ void json_write_str(struct buf *out, struct str text)
         }
     }
     buf_add_char(out, '"');
+}
+
+void json_write_str(struct buf *out, struct str text)
+{
+    size_t n = plain_prefix((const unsigned char *)text.s, text.len);
+    char *to = buf_reserve(out, text.len + 2);
+
+    to[0] = '"';
+    if (n > 0)
+        memcpy(to + 1, text.s, n);
+    out->len += n + 1;
+    if (n < text.len) {
+        write_rest(out, text, n);
+        return;
+    }
+    to[n + 1] = '"';
+    out->len++;
 }
 
 void json_write_int(struct buf *out, int64_t value)

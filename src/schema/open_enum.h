@@ -7,8 +7,13 @@
 
 #include "schema/schema.h"
 
+enum { OPEN_WORDS_OF_CLIENT = 16 }; /* that a connection may be the first to say */
+
 /* The value of a word; 0: it is too long, or there are too many already. */
 unsigned open_enum_value(const struct type *type, struct str word);
+
+/* The same for what a client says; *n_of_client counts the words that nobody knew before. NULL: it is no client. */
+unsigned open_enum_value_from(unsigned *n_of_client, const struct type *type, struct str word);
 
 /* The word of a value, of open enums and of others; NULL for 0. It stays valid. */
 struct str enum_word(const struct type *type, unsigned value);

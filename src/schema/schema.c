@@ -81,3 +81,40 @@ unsigned type_find_variant(const struct type *type, struct str name)
     }
     return catch_all;
 }
+
+/* -- Exports ------------------------------------------------------------------------------- */
+
+static bool has_newer_type(const struct field *field, enum protocol_dialect dialect)
+{
+    return field->newer_type != NULL && dialect >= PROTOCOL_0166;
+}
+
+const struct type *field_type_in(const struct field *field, enum protocol_dialect dialect)
+{
+    return has_newer_type(field, dialect) ? field->newer_type : field->type;
+}
+
+bool field_may_be_null_in(const struct field *field, enum protocol_dialect dialect)
+{
+    return (field->flags &
+            (has_newer_type(field, dialect) ? FIELD_NEWER_NULLABLE : FIELD_NULLABLE)) != 0;
+}
+
+bool field_may_be_omitted_in(const struct field *field, enum protocol_dialect dialect)
+{
+    return (field->flags & FIELD_MAY_OMIT) != 0 ||
+           (dialect >= PROTOCOL_0166 && (field->flags & FIELD_NEWER_OMIT) != 0);
+}
+
+const struct field *field_alternative(const struct type *type, const struct field *field,
+                                      enum protocol_dialect dialect)
+{
+    const struct field *other;
+
+    if (field->unless == NULL)
+        return NULL;
+    other = &type->fields[type_field_index(type, str_of(field->unless))];
+    if (other->unless == NULL || strcmp(other->unless, field->name) != 0)
+        return NULL;
+    return part_is_in(field->part, dialect) && part_is_in(other->part, dialect) ? other : NULL;
+}

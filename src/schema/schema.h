@@ -83,8 +83,10 @@ enum field_flag {
     FIELD_NULL_IS_DEFAULT = 1 << 12,
     FIELD_HAS = 1 << 13,     /* absent differs from null: a bool has_NAME tells */
     FIELD_LENIENT = 1 << 14, /* exported as required; missing and null are accepted, and no value */
-    FIELD_UNLISTED = 1 << 15, /* sent, and part of no export */
-    FIELD_RAW = 1 << 16,      /* held as json and passed on as it is */
+    FIELD_UNLISTED = 1 << 15,       /* sent, and part of no export */
+    FIELD_RAW = 1 << 16,            /* held as json and passed on as it is */
+    FIELD_NEWER_NULLABLE = 1 << 17, /* newer_type is nullable */
+    FIELD_NEWER_OMIT = 1 << 18,     /* exports of 0.166 say that it may be left out */
 };
 
 struct type;
@@ -93,12 +95,13 @@ struct field {
     const char *name;
     const char *doc;
     const struct type *type;
-    const char *default_json;   /* NULL: required, or no value when absent */
-    const char *experimental;   /* the gate's descriptor, or NULL */
-    const char *const *aliases; /* accepted too; NULL, or ends with NULL */
-    const char *unless;         /* the member that may stand in its place, or NULL */
-    const struct type *object;  /* a union whose objects are accepted too, never sent; or NULL */
-    const struct type *list;    /* of texts, accepted too since 0.166, never sent; or NULL */
+    const char *default_json;      /* NULL: required, or no value when absent */
+    const char *experimental;      /* the gate's descriptor, or NULL */
+    const char *const *aliases;    /* accepted too; NULL, or ends with NULL */
+    const char *unless;            /* the member that may stand in its place, or NULL */
+    const struct type *newer_type; /* what exports of 0.166 say instead; NULL: the same */
+    const struct type *object;     /* a union whose objects are accepted too, never sent; or NULL */
+    const struct type *list;       /* of texts, accepted too since 0.166, never sent; or NULL */
     uint16_t offset;
     uint16_t has_offset;    /* FIELD_HAS: where the bool is */
     uint16_t object_offset; /* where the pointer to such a union is */
@@ -111,6 +114,8 @@ enum variant_flag {
     VARIANT_BODY = 1 << 0,      /* `body` is a struct of its own */
     VARIANT_PAYLOAD = 1 << 1,   /* `body` is the type of its one value */
     VARIANT_CATCH_ALL = 1 << 2, /* stands for every name that is not declared */
+    VARIANT_OR_OBJECT =
+        1 << 3, /* a word; since 0.166 an object may be with it, that is not looked at */
 };
 
 struct variant {
@@ -171,6 +176,15 @@ const struct type *type_resolve(const struct type *type);
 
 /* In errors. */
 const char *type_called(const struct type *type);
+
+/* How an export of a version shows a member: its type, and whether null is one. */
+const struct type *field_type_in(const struct field *field, enum protocol_dialect dialect);
+bool field_may_be_null_in(const struct field *field, enum protocol_dialect dialect);
+bool field_may_be_omitted_in(const struct field *field, enum protocol_dialect dialect);
+
+/* Two members of which one is there: the other one of a field, where a version has both; or NULL. */
+const struct field *field_alternative(const struct type *type, const struct field *field,
+                                      enum protocol_dialect dialect);
 
 /* The field that takes a member; n_fields: none does, or `...`. */
 size_t type_field_index(const struct type *type, struct str name);

@@ -26,6 +26,7 @@
 #include "server/workspace.h"
 #include "service/remote_control.h"
 #include "skill/cache.h"
+#include "store/store_leftovers.h"
 #include "subagent/subagents.h"
 #include "transport/stdio.h"
 
@@ -195,6 +196,18 @@ static bool server_has_raw_listener(void *owner, struct thread *thread)
     return false;
 }
 
+static bool server_has_late_listener(void *owner, struct thread *thread)
+{
+    size_t n;
+    struct connection *const *subscribers = thread_subscribers(thread, &n);
+
+    for (size_t i = 0; i < n; i++) {
+        if (subscribers[i]->listens_late)
+            return true;
+    }
+    return false;
+}
+
 /* A thread that was not begun with raw items has them for those who listen for them. */
 static void tell_raw_listeners(struct connection *const *subscribers, size_t n, const void *params)
 {
@@ -339,6 +352,7 @@ static void start_agent(struct daemon *daemon)
 
     server->store = store_new(server->loop, server->home, server->config->sqlite_home.s);
     store_set_provider(server->store, server->config->model_provider_id);
+    store_finish_leftovers_later(server->store, server->loop);
     file_service_init(&server->files, server->loop, &server->file_events);
     server->mcp_authorizer = mcp_authorizer_new(&(struct mcp_authorizer_options){
         .loop = server->loop,
@@ -365,6 +379,7 @@ static void start_agent(struct daemon *daemon)
         .work = work_queue_new(server->loop),
         .notifier = { .to_subscribers = tell_subscribers,
                       .has_raw_listener = server_has_raw_listener,
+                      .has_late_listener = server_has_late_listener,
                       .to_all = tell_everybody,
                       .owner = server->rpc },
         .home = server->home,

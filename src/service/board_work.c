@@ -87,20 +87,57 @@ bool board_work_identity(struct board_work *work, struct str type, struct str ke
            check_identity_part(key, "identityKey", &work->err);
 }
 
+static void note_use(struct opt_i64 *recency_at, int64_t time)
+{
+    if (time >= 0 && (!recency_at->set || recency_at->value < time))
+        *recency_at = (struct opt_i64){ true, time };
+}
+
 void board_work_add_recency(struct board_work *work, struct wire_project *project)
 {
     CLEANUP(arena_done) struct arena arena = { 0 };
     CLEANUP(error_done) struct error err = { 0 };
     struct str_array threads = { 0 };
+    int64_t *times;
 
     board_project_threads(work->board, project->id, &arena, &threads, &err);
-    for (size_t i = 0; i < threads.n; i++) {
-        struct thread_summary summary;
+    times = arena_alloc(&arena, (threads.n + 1) * sizeof *times);
+    store_thread_times(work->store, threads.items, threads.n, times);
+    for (size_t i = 0; i < threads.n; i++)
+        note_use(&project->recency_at, times[i]);
+}
 
-        if (store_has_thread(work->store, threads.items[i], &arena, &summary) &&
-            (!project->recency_at.set || project->recency_at.value < summary.updated_at))
-            project->recency_at = (struct opt_i64){ true, summary.updated_at };
+/* Both are sorted by the project. */
+static void join_times(struct project_place *places, size_t n, const struct project_member *members,
+                       const int64_t *times, size_t n_members)
+{
+    size_t at = 0;
+
+    for (size_t i = 0; i < n_members; i++) {
+        while (at < n && str_compare(places[at].id, members[i].project_id) < 0)
+            at++;
+        if (at < n && str_equal(places[at].id, members[i].project_id))
+            note_use(&places[at].recency_at, times[i]);
     }
+}
+
+bool board_work_add_recencies(struct board_work *work, struct project_place *places, size_t n)
+{
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    struct project_member *members = NULL;
+    struct str *ids;
+    int64_t *times;
+    size_t n_members;
+
+    if (!board_project_members(work->board, &arena, &members, &n_members, &work->err))
+        return false;
+    ids = arena_alloc(&arena, (n_members + 1) * sizeof *ids);
+    times = arena_alloc(&arena, (n_members + 1) * sizeof *times);
+    for (size_t i = 0; i < n_members; i++)
+        ids[i] = members[i].thread_id;
+    store_thread_times(work->store, ids, n_members, times);
+    join_times(places, n, members, times, n_members);
+    return true;
 }
 
 void board_tell_project(struct server *server, struct str id, enum wire_project_change_type type)

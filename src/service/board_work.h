@@ -41,6 +41,9 @@ bool board_work_identity(struct board_work *work, struct str type, struct str ke
 /* When the threads of a project were last used; none: null. */
 void board_work_add_recency(struct board_work *work, struct wire_project *project);
 
+/* The same for all places, which are in the order of their ids. */
+bool board_work_add_recencies(struct board_work *work, struct project_place *places, size_t n);
+
 /* News of a project. */
 void board_tell_project(struct server *server, struct str id, enum wire_project_change_type type);
 

@@ -189,17 +189,24 @@ static void command_free(struct client_command *command)
     free(command);
 }
 
+/* Newer clients hear of signals as shells tell them. */
+static bool tells_signals(const struct client_command *command)
+{
+    return command->kind->tells_signals ||
+           (command->connection != NULL &&
+            connection_protocol(command->connection) >= PROTOCOL_0166);
+}
+
 /* Within a sandbox a command killed by a signal is told as shells do; so is a terminal that a client ends. */
 static int exit_code_of(const struct client_command *command, const struct process_end *end)
 {
     if (end->timed_out)
         return TIMED_OUT_CODE;
-    if (command->was_killed && (command->params->tty || command->kind->tells_signals))
+    if (command->was_killed && (command->params->tty || tells_signals(command)))
         return 128 + SIGKILL;
     if (end->exit_code == NOT_FOUND_CODE && !command->has_program)
         return NO_PROGRAM_CODE;
-    if (end->signo != 0 && !command->was_killed &&
-        (command->is_confined || command->kind->tells_signals))
+    if (end->signo != 0 && !command->was_killed && (command->is_confined || tells_signals(command)))
         return 128 + end->signo;
     return end->exit_code;
 }

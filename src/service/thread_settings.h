@@ -4,6 +4,7 @@
 
 #include "base/real_path.h"
 #include "service/server.h"
+#include "service/threads.h"
 
 /* The permission profile of the settings, in the arena; NULL: none. */
 const struct wire_active_permission_profile *permissions_shown(const struct settings *settings,
@@ -21,7 +22,8 @@ void thread_settings_shown(const struct settings *settings, struct arena *arena,
     .approvals_reviewer = (params)->approvals_reviewer,                                            \
     .sandbox_policy = (params)->sandbox_policy, .permissions = (profile),                          \
     .effort = (params)->effort, .summary = (params)->summary,                                      \
-    .has_service_tier = (params)->has_service_tier, .service_tier = (params)->service_tier,        \
+    .has_service_tier = (params)->has_service_tier,                                                \
+    .service_tier = wished_tier(req, (params)->has_service_tier, (params)->service_tier),          \
     .personality = (params)->personality, .collaboration_mode = (params)->collaboration_mode,      \
     .disabled_plugins = (params)->disabled_plugin_ids
 

@@ -62,6 +62,15 @@ static void leave_out_workspace(struct request *req, struct str cwd,
     *shown = (struct str_array){ roots, n };
 }
 
+enum wire_service_tier wished_tier(const struct request *req, bool has_tier,
+                                   enum wire_service_tier tier)
+{
+    bool is_newer =
+        req->connection != NULL && connection_protocol(req->connection) >= PROTOCOL_0166;
+
+    return has_tier && tier == 0 && is_newer ? WIRE_SERVICE_TIER_DEFAULT : tier;
+}
+
 bool require_session(struct request *req, const struct opened_session *opened,
                      const struct error *err, struct wire_thread_start_response *ret_response)
 {
@@ -80,6 +89,8 @@ bool require_session(struct request *req, const struct opened_session *opened,
     *ret_response = (struct wire_thread_start_response){
         .thread = opened->shown,
         .runtime_workspace_roots = { roots, 1 },
+        .disabled_plugin_ids = settings->disabled_plugins,
+        .instruction_sources = thread_doc_sources(opened->thread),
         .multi_agent_mode = STR_LITERAL("explicitRequestOnly"),
         .model = settings->model,
         .model_provider = settings->provider->id,

@@ -14,11 +14,16 @@ struct thread *require_loaded_thread(struct request *req, struct str id);
  * another server has the thread, or has gone on with it and it has to be resumed. */
 bool require_claim(struct request *req, struct thread *thread);
 
+/* What a null for a tier means: to newer clients it is a choice that is shown, to older ones none. */
+enum wire_service_tier wished_tier(const struct request *req, bool has_tier,
+                                   enum wire_service_tier tier);
+
 /* What thread/start, thread/resume and thread/fork say of the configuration, each under the same names. */
-#define CONFIG_WISHES(params)                                                                      \
+#define CONFIG_WISHES(req, params)                                                                 \
     .request_config_map = (params)->config, .model = (params)->model,                              \
     .model_provider = (params)->model_provider, .has_service_tier = (params)->has_service_tier,    \
-    .service_tier = (params)->service_tier, .approval_policy = (params)->approval_policy,          \
+    .service_tier = wished_tier(req, (params)->has_service_tier, (params)->service_tier),          \
+    .approval_policy = (params)->approval_policy,                                                  \
     .approvals_reviewer = (params)->approvals_reviewer, .sandbox = (params)->sandbox,              \
     .sandbox_policy = (params)->sandbox_object, .permissions = (params)->permissions,              \
     .base_instructions = (params)->base_instructions,                                              \

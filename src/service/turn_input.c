@@ -20,13 +20,26 @@ static bool check_characters(struct request *req, size_t n)
     return false;
 }
 
-bool check_input_length(struct request *req, const struct wire_user_input_array *input)
+/* To newer clients providers fetch nothing. */
+static bool is_refused_image(const struct request *req, const struct wire_user_input *part)
+{
+    return part->tag == WIRE_USER_INPUT_TAG_IMAGE && req->connection != NULL &&
+           connection_protocol(req->connection) >= PROTOCOL_0166 &&
+           (str_starts(part->image.url, "http://") || str_starts(part->image.url, "https://"));
+}
+
+bool check_user_input(struct request *req, const struct wire_user_input_array *input)
 {
     size_t n = 0;
 
     for (size_t i = 0; i < input->n; i++) {
         if (input->items[i].tag == WIRE_USER_INPUT_TAG_TEXT)
             n += utf8_length(input->items[i].text.text);
+        if (is_refused_image(req, &input->items[i])) {
+            request_fail(req, ERR_INVALID_REQUEST,
+                         "remote image URLs are not supported; use an inline data URL instead");
+            return false;
+        }
     }
     return check_characters(req, n);
 }
@@ -34,7 +47,7 @@ bool check_input_length(struct request *req, const struct wire_user_input_array 
 bool check_queued_input(struct request *req, const struct wire_user_input_array *input)
 {
     if (input->n > 0)
-        return check_input_length(req, input);
+        return check_user_input(req, input);
     request_fail(req, ERR_INVALID_REQUEST,
                  "only user input can be added to the user-message queue");
     return false;

@@ -5,7 +5,7 @@
 #include "service/server.h"
 
 /* Answers -32602 and returns false if the text is longer than 1,048,576 characters. */
-bool check_input_length(struct request *req, const struct wire_user_input_array *input);
+bool check_user_input(struct request *req, const struct wire_user_input_array *input);
 
 /* The same for a message that is to wait, and has to say something. */
 bool check_queued_input(struct request *req, const struct wire_user_input_array *input);

@@ -51,7 +51,8 @@ static void add_required(struct rules *rules, const struct requirements *require
     }
 }
 
-static struct str project_docs(const struct config *config, struct str cwd, struct arena *arena)
+static struct str project_docs(const struct config *config, struct str cwd, struct arena *arena,
+                               struct str_array *ret_sources)
 {
     return project_docs_read(
         &(struct project_docs_options){
@@ -63,7 +64,7 @@ static struct str project_docs(const struct config *config, struct str cwd, stru
             .root_markers = config->project_root_markers.items,
             .n_root_markers = config->project_root_markers.n,
         },
-        arena);
+        arena, ret_sources);
 }
 
 /* More could not be watched anyway; the outer ones come first. */
@@ -134,7 +135,7 @@ static void read_files(struct thread_ground *ground)
     ground->mcp = mcp_specs_read_with(config, ground->plugins);
     ground->trusted = config_trusted_projects(config, &ground->arena);
     ground->agents = agent_plan_read(config);
-    ground->project_docs = project_docs(config, ground->cwd, &ground->arena);
+    ground->project_docs = project_docs(config, ground->cwd, &ground->arena, &ground->doc_sources);
     thread_skills_find(config, ground->plugins, ground->cwd, &ground->arena, &ground->skills);
 }
 

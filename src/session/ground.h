@@ -30,6 +30,7 @@ struct thread_ground {
     struct agent_plan *agents;       /* NULL: nothing is configured */
     struct trusted_projects trusted;
     struct str project_docs;
+    struct str_array doc_sources; /* the files it is from */
     struct thread_skills skills;
     struct error err; /* why it cannot be used, in the words of the answer */
     struct arena arena;

@@ -1,5 +1,6 @@
 #include "session/idle_threads.h"
 
+#include "agent/thread_question.h"
 #include "agent/tools.h"
 #include "base/log.h"
 #include "session/session.h"
@@ -33,6 +34,9 @@ static void end_idle(struct sessions *sessions, struct thread *thread)
                  thread_id(thread).s);
         thread_touch(thread);
         toolbox->end_background(toolbox, thread);
+        if (thread_give_up_programs(thread))
+            log_info("thread=%s: nobody is there to run its client's tools, their calls fail",
+                     thread_id(thread).s);
         return;
     }
     log_info("thread=%s: nobody has been there for long, unloading it", thread_id(thread).s);

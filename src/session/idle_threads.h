@@ -3,7 +3,8 @@
  *
  * The file of a thread without a running turn rests after a few seconds without a line, so that it costs no
  * descriptor. A thread without subscribers and without a running turn is unloaded after a while, and its
- * background commands end with it; if its turn waits for an answer that nobody is there to give, only they end.
+ * background commands end with it; if its turn waits for an answer that nobody is there to give, only they end,
+ * and calls of tools that a client would run fail; questions to people stay open.
  */
 #ifndef SESSION_IDLE_THREADS_H
 #define SESSION_IDLE_THREADS_H

@@ -1,5 +1,6 @@
 #include "session/late_load.h"
 
+#include "agent/turn.h"
 #include "base/log.h"
 #include "base/memory.h"
 #include "session/rollout_load.h"
@@ -43,6 +44,7 @@ static void late_load_failed(struct late_load *late, struct thread *thread)
 
     log_warn("thread=%s: cannot read %s: %s, closing it", late->id.s, late->load.path, why);
     thread_notify(thread, NOTIFICATION_ERROR, &told);
+    turns_fail_waiting(thread, told.error.message);
     session_close(late->sessions, thread);
 }
 

@@ -11,6 +11,7 @@
 #include "mcp/spec.h"
 #include "model/catalogue.h"
 #include "model/models.h"
+#include "rpc/connection.h"
 #include "rules/rules.h"
 #include "sandbox/sandbox.h"
 #include "schema/decode.h"
@@ -215,8 +216,9 @@ static struct thread *make_thread(struct session_opening *opening)
                           .role_file = str_of(opening->wish.config.role_file),
                           .originator = meta->originator,
                           .dynamic_tools = meta->dynamic_tools,
-                          .thread_source = opening->wish.thread_source,
+                          .thread_source = meta->thread_source,
                           .project_docs = is_bare ? STR_NONE : ground->project_docs,
+                          .doc_sources = is_bare ? (struct str_array){ 0 } : ground->doc_sources,
                           .skills = is_bare ? STR_NONE : ground->skills.text,
                           .known_skills = known,
                           .plugins = is_bare ? NULL : &ground->skills.plugins,
@@ -252,6 +254,7 @@ static void name_new_thread(struct session_opening *opening)
     uuid_make_v7(meta->created_ms, id);
     meta->id = str_of(id);
     meta->source = wish->source.s != NULL ? wish->source : usual_source(opening->sessions);
+    meta->thread_source = wish->thread_source;
     if (!wish->ephemeral)
         opening->file =
             rollout_path(&opening->arena, opening->sessions->base.home, meta->id, meta->created_ms);
@@ -264,6 +267,7 @@ static void name_stored_thread(struct session_opening *opening)
     opening->meta.created_ms = head->created_at * 1000;
     opening->meta.id = head->id;
     opening->meta.source = head->source;
+    opening->meta.thread_source = head->thread_source;
     opening->file = opening->path;
 }
 
@@ -874,6 +878,12 @@ static void keep_row(struct session_opening *opening, const struct thread_summar
     };
 }
 
+static bool opening_is_newer(const struct session_opening *opening)
+{
+    return opening->wish.client != NULL &&
+           connection_protocol(opening->wish.client) >= PROTOCOL_0166;
+}
+
 static bool check_found(struct session_opening *opening, const struct thread *loaded,
                         const struct found_thread *found, const struct error *err)
 {
@@ -881,8 +891,13 @@ static bool check_found(struct session_opening *opening, const struct thread *lo
         return error_set_str(&opening->err, err->code, err->message);
     if (loaded != NULL)
         return check_join(&opening->wish, loaded, &opening->err);
-    return found->live_path.s != NULL ||
-           error_set(&opening->err, ERR_INVALID_REQUEST, "no rollout found for thread id %s",
+    if (found->live_path.s != NULL)
+        return true;
+    if (found->archived_path.s != NULL && opening_is_newer(opening))
+        return error_set(&opening->err, ERR_INVALID_REQUEST,
+                         "session %s is archived. Run `codex unarchive %s` to unarchive it first.",
+                         opening->wish.id.s, opening->wish.id.s);
+    return error_set(&opening->err, ERR_INVALID_REQUEST, "no rollout found for thread id %s",
                      opening->wish.id.s);
 }
 

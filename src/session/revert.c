@@ -5,9 +5,10 @@
 #include "base/clock.h"
 #include "base/memory.h"
 #include "base/os_error.h"
-#include "base/path.h"
 #include "store/rollout_tail.h"
 #include "store/store.h"
+#include "store/thread_files.h"
+#include "store/writer_lock.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -26,7 +27,8 @@ struct revert {
     struct settings *settings; /* counted */
     unsigned n_turns;          /* that were begun by then */
 
-    /* What the worker has made. */
+    /* What the worker has made. While that is hidden the thread is ours. */
+    int writer_lock;
     struct str new_path;
     const char *
         made_path; /* where the new file is: under a name that nobody looks for, until all is done */
@@ -36,8 +38,15 @@ struct revert {
     struct error err;
 };
 
+static void give_lock_back(struct revert *revert)
+{
+    writer_lock_release(revert->path.s, revert->writer_lock);
+    revert->writer_lock = -1;
+}
+
 static void revert_end(struct revert *revert, const struct opened_session *opened)
 {
+    give_lock_back(revert);
     revert->on_end(revert->owner, opened, &revert->err);
     history_done(&revert->replayed.history);
     settings_unref(revert->settings);
@@ -79,14 +88,6 @@ static struct str revert_path(struct revert *revert)
     return rollout_path(&revert->arena, revert->sessions->base.home, str_of(both), now_ms);
 }
 
-static const char *hidden_path(struct revert *revert)
-{
-    struct str name = path_basename(revert->new_path);
-
-    return arena_printf(&revert->arena, "%.*s.reverting-%s", (int)(revert->new_path.len - name.len),
-                        revert->new_path.s, name.s);
-}
-
 /* What the thread was begun with stays. */
 static bool write_reverted(struct revert *revert, const struct rollout_cut *cut)
 {
@@ -98,6 +99,7 @@ static bool write_reverted(struct revert *revert, const struct rollout_cut *cut)
         .cwd = head->cwd,
         .originator = head->originator,
         .source = head->source,
+        .thread_source = head->thread_source,
         .model_provider = head->model_provider,
         .base_instructions = head->base_instructions,
         .dynamic_tools = head->dynamic_tools,
@@ -109,7 +111,7 @@ static bool write_reverted(struct revert *revert, const struct rollout_cut *cut)
     struct rollout *rollout;
 
     revert->new_path = revert_path(revert);
-    revert->made_path = hidden_path(revert);
+    revert->made_path = thread_file_aside(&revert->arena, revert->new_path, ASIDE_REVERTING).s;
     if (!session_meta_create_file(&meta, revert->made_path, &rollout, &revert->err))
         return false;
     rollout_close(rollout);
@@ -121,7 +123,8 @@ static void revert_run(void *data)
     struct revert *revert = data;
     struct rollout_cut cut;
 
-    if (!session_find_revert(revert->path.s, revert->turn_id, &revert->arena, &cut, &revert->err) ||
+    if (!writer_lock_take(revert->path.s, &revert->writer_lock, &revert->err) ||
+        !session_find_revert(revert->path.s, revert->turn_id, &revert->arena, &cut, &revert->err) ||
         !summary_from_rollout(revert->path.s, &revert->arena, &revert->summary, &revert->err) ||
         !write_reverted(revert, &cut))
         return;
@@ -159,6 +162,7 @@ static bool show_new_file(struct revert *revert)
     if (rename(revert->made_path, revert->new_path.s) < 0)
         return os_error_set(&revert->err, -errno);
     revert->made_path = revert->new_path.s;
+    give_lock_back(revert);
     return true;
 }
 
@@ -195,6 +199,7 @@ void session_revert(struct sessions *sessions, struct thread *thread, struct str
     revert->path = arena_keep(&revert->arena, str_of(thread_path(thread)));
     revert->settings = settings_ref(thread_settings(thread));
     revert->n_turns = thread_turns_begun(thread);
+    revert->writer_lock = -1;
     thread_rest_file(thread); /* a thread has one writer, which is the one of the new file now */
     work_queue_add(sessions->files, revert_run, revert_done, revert);
 }

@@ -2,10 +2,13 @@
 
 #include "agent/context.h"
 #include "agent/prompts.h"
+#include "base/clock.h"
 #include "base/memory.h"
+#include "base/uuid.h"
 #include "schema/encode.h"
 #include "schema/json_write.h"
 #include "store/rollout_tail.h"
+#include "store/turns_items_write.h"
 
 #include <unistd.h>
 
@@ -58,13 +61,40 @@ static bool add_event(const struct wire_rollout_event *event, line_sink_fn *sink
     return sink(owner, ROLLOUT_EVENT_MSG, buf_str(&payload));
 }
 
-/* What an interrupt keeps of a message. */
-static bool add_cut_message(struct rollout_load *load, struct str text, line_sink_fn *sink,
-                            void *owner)
+static bool add_completed_message(struct rollout_load *load, struct str turn_id, struct str text,
+                                  line_sink_fn *sink, void *owner)
 {
+    CLEANUP(buf_done) struct buf payload = { 0 };
+    int64_t now_ms = clock_now_ms();
+    char id[UUID_LENGTH + 1];
+    struct wire_thread_item item = { .tag = WIRE_THREAD_ITEM_TAG_AGENT_MESSAGE,
+                                     .agent_message = { .text = text } };
+
+    uuid_make_v7(now_ms, id);
+    item.agent_message.id = str_of(id);
+    return !completed_item_write(&(struct completed_item){ .thread_id = load->copy_meta->id,
+                                                           .turn_id = turn_id,
+                                                           .item = &item,
+                                                           .times = { now_ms, now_ms } },
+                                 &payload) ||
+           sink(owner, ROLLOUT_EVENT_MSG, buf_str(&payload));
+}
+
+static bool add_told_message(struct rollout_load *load, struct str turn_id, struct str text,
+                             line_sink_fn *sink, void *owner)
+{
+    if (load->is_paged)
+        return add_completed_message(load, turn_id, text, sink, owner);
     return add_event(&(struct wire_rollout_event){ .tag = WIRE_ROLLOUT_EVENT_TAG_AGENT_MESSAGE,
                                                    .agent_message = { .message = text } },
-                     sink, owner) &&
+                     sink, owner);
+}
+
+/* What an interrupt keeps of a message. */
+static bool add_cut_message(struct rollout_load *load, struct str turn_id, struct str text,
+                            line_sink_fn *sink, void *owner)
+{
+    return add_told_message(load, turn_id, text, sink, owner) &&
            sink(owner, ROLLOUT_RESPONSE_ITEM, message_item(load->arena, "assistant", text));
 }
 
@@ -81,7 +111,8 @@ static bool add_boundary(struct rollout_load *load, const struct turn_builder *t
     if (!turn_builder_is_mid_turn(turns, &aborted.turn_aborted.turn_id))
         return true;
     for (size_t i = 0; i < load->cut_messages.n; i++) {
-        if (!add_cut_message(load, load->cut_messages.items[i], sink, owner))
+        if (!add_cut_message(load, aborted.turn_aborted.turn_id, load->cut_messages.items[i], sink,
+                             owner))
             return false;
     }
     return sink(owner, ROLLOUT_RESPONSE_ITEM,
@@ -139,6 +170,16 @@ static bool copy_lines(struct rollout_load *load, const struct session_meta *met
     return rollout_read(load->path, 0, on_line, copy, &load->err) && copy->ok;
 }
 
+/* What was written behind the place that a fork was asked for at is not part of it. */
+static bool find_fork_cut(struct rollout_load *load, bool *ret_found, struct rollout_cut *ret_cut)
+{
+    *ret_found = true;
+    if (load->cut_turn.s == NULL && load->copy_bytes != UINT64_MAX)
+        return rollout_cut_at(load->path, load->copy_bytes, load->arena, ret_cut, &load->err);
+    return rollout_find_cut(load->path, load->cut_turn, load->cut_before, load->arena, ret_found,
+                            ret_cut, &load->err);
+}
+
 /* Nothing is known of a cut within a turn, and a copy in the old form is a copy. */
 static bool find_fork_base(struct rollout_load *load, struct history_base *ret_base)
 {
@@ -146,13 +187,14 @@ static bool find_fork_base(struct rollout_load *load, struct history_base *ret_b
     bool found;
 
     *ret_base = (struct history_base){ 0 };
-    if (load->copy_item.s != NULL || !rollout_is_paginated(load->path))
+    if (load->copy_item.s != NULL || !load->is_paged)
         return true;
-    if (!rollout_find_cut(load->path, load->cut_turn, load->cut_before, load->arena, &found, &cut,
-                          &load->err))
+    if (!find_fork_cut(load, &found, &cut))
         return false;
-    if (found)
+    if (found) {
         *ret_base = cut.base;
+        load->copy_bytes = cut.place; /* whoever has the thread may go on writing */
+    }
     return true;
 }
 
@@ -164,7 +206,7 @@ static bool copy_rollout(struct rollout_load *load)
     struct session_meta meta = *load->copy_meta;
     bool ok;
 
-    meta.is_paginated = rollout_is_paginated(load->path);
+    load->is_paged = meta.is_paginated = rollout_is_paginated(load->path);
     ok = find_fork_base(load, &meta.base) &&
          session_meta_create_file(&meta, load->copy_path, &copy.target, &load->err) &&
          copy_lines(load, &meta, &copy) && add_boundary(load, copy.turns, copy_add_line, &copy);

@@ -22,6 +22,7 @@ struct rollout_load {
     bool is_fork;
     uint64_t copy_bytes;
     struct str copy_item;
+    bool is_paged; /* the copy is, as the original; found out by the worker */
     struct str_array cut_messages;
     bool without_turns; /* what clients see of it is not wanted */
     uint64_t end;       /* lines that begin there or behind are not for it; 0: all are */

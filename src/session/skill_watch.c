@@ -237,6 +237,43 @@ static struct watched_folder *watch_new_folder(struct sessions *sessions, struct
     return NULL;
 }
 
+/* Where the thread stands in the folder's list, or would. New threads have the largest ids, nearly always. */
+static bool folder_finds(const struct watched_folder *folder, const char *thread_id, size_t *ret_at)
+{
+    size_t low = 0, high = folder->n_threads;
+
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        int order = strcmp(folder->threads[middle], thread_id);
+
+        if (order == 0) {
+            *ret_at = middle;
+            return true;
+        }
+        if (order < 0)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    *ret_at = low;
+    return false;
+}
+
+/* False: it was there. */
+static bool folder_note(struct watched_folder *folder, const char *thread_id)
+{
+    size_t at, n = folder->n_threads;
+
+    if (folder_finds(folder, thread_id, &at))
+        return false;
+    if ((n & (n - 1)) == 0) /* room is doubled at powers of two */
+        folder->threads = xrealloc(folder->threads, (n == 0 ? 1 : 2 * n) * sizeof *folder->threads);
+    memmove(folder->threads[at + 1], folder->threads[at], (n - at) * sizeof *folder->threads);
+    memcpy(folder->threads[at], thread_id, UUID_LENGTH + 1);
+    folder->n_threads++;
+    return true;
+}
+
 /* True if nobody watched it before. */
 static bool watch_folder(struct sessions *sessions, struct str path, const char *thread_id)
 {
@@ -247,26 +284,20 @@ static bool watch_folder(struct sessions *sessions, struct str path, const char 
         folder = watch_new_folder(sessions, path);
     if (folder == NULL)
         return false;
-    for (size_t i = 0; i < folder->n_threads; i++) {
-        if (strcmp(folder->threads[i], thread_id) == 0)
-            return false;
-    }
-    folder->threads = xrealloc(folder->threads, (folder->n_threads + 1) * sizeof *folder->threads);
-    memcpy(folder->threads[folder->n_threads++], thread_id, UUID_LENGTH + 1);
-    return is_new;
+    return folder_note(folder, thread_id) && is_new;
 }
 
 /* -- Threads ------------------------------------------------------------------------------- */
 
 static void folder_forget(struct watched_folder *folder, const char *thread_id)
 {
-    for (size_t i = 0; i < folder->n_threads; i++) {
-        if (strcmp(folder->threads[i], thread_id) != 0)
-            continue;
-        folder->n_threads--;
-        memmove(folder->threads[i], folder->threads[folder->n_threads], UUID_LENGTH + 1);
+    size_t at;
+
+    if (!folder_finds(folder, thread_id, &at))
         return;
-    }
+    folder->n_threads--;
+    memmove(folder->threads[at], folder->threads[at + 1],
+            (folder->n_threads - at) * sizeof *folder->threads);
 }
 
 /* Folders that another thread needs go on being watched. */

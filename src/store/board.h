@@ -28,6 +28,7 @@ enum {
     BOARD_PAYLOAD_BYTES_MAX = 1024 * 1024, /* of an attachment, as JSON */
     BOARD_PAGE_DEFAULT = 25,
     BOARD_PAGE_MAX = 100,
+    BOARD_PAGE_BYTES_MAX = 8 * 1024 * 1024, /* a page ends behind the entry that exceeds this */
 };
 
 struct board *board_new(const char *folder); /* touches no disk */
@@ -56,7 +57,7 @@ struct board_thread {
 void board_look_up(struct board *board, struct str thread_id, struct arena *arena,
                    struct board_thread *ret_thread);
 
-/* A thread is gone for good. */
+/* A thread is gone for good, and so are its goal and its queue. */
 bool board_forget_thread(struct board *board, struct str thread_id, struct error *err);
 
 /* -- Sections -------------------------------------------------------------------------------- */
@@ -114,9 +115,24 @@ bool board_create_project(struct board *board, const struct board_project_wish *
 bool board_read_project(struct board *board, struct str id, struct arena *arena,
                         struct wire_project *ret_project, struct error *err);
 
-/* All of them, in the user's order. */
-bool board_list_projects(struct board *board, struct arena *arena,
-                         struct wire_project_array *ret_projects, struct error *err);
+/* Where projects stand, in the order of their ids. */
+struct project_place {
+    struct str id;
+    int64_t position;
+    struct opt_i64 recency_at; /* left to the caller */
+};
+
+bool board_project_places(struct board *board, struct arena *arena,
+                          struct project_place **ret_places, size_t *ret_n, struct error *err);
+
+/* All threads that belong to a project, in the order of the ids of these. */
+struct project_member {
+    struct str project_id;
+    struct str thread_id;
+};
+
+bool board_project_members(struct board *board, struct arena *arena,
+                           struct project_member **ret_members, size_t *ret_n, struct error *err);
 bool board_update_project(struct board *board, const struct wire_project_update_params *params,
                           struct arena *arena, struct wire_project *ret_project,
                           bool *ret_is_changed, struct error *err);

@@ -19,13 +19,13 @@ static bool project_of_row(sqlite3_stmt *row, struct arena *arena, struct wire_p
                            struct error *err)
 {
     struct wire_stored_project stored;
-    struct str body = board_column(row, 2, arena);
+    struct str body = own_file_column(row, 2, arena);
 
     if (!schema_decode_text(&type_stored_project, body, arena, &stored, err))
         return error_make_internal(err, "a project cannot be read: ");
     *ret_project = (struct wire_project){
-        .id = board_column(row, 0, arena),
-        .name = board_column(row, 1, arena),
+        .id = own_file_column(row, 0, arena),
+        .name = own_file_column(row, 1, arena),
         .roots = stored.roots,
         .metadata = stored.metadata,
         .position = sqlite3_column_int64(row, 3),
@@ -39,15 +39,16 @@ static bool project_of_row(sqlite3_stmt *row, struct arena *arena, struct wire_p
 static bool find_project(struct board *board, const char *text, struct str what,
                          struct arena *arena, struct wire_project *ret_project, struct error *err)
 {
-    CLEANUP(board_finalize) sqlite3_stmt *statement = NULL;
+    CLEANUP(own_file_finalize) sqlite3_stmt *statement = NULL;
 
-    if (!board_has_file(board))
+    if (!own_file_is_there(&board->file))
         return false;
-    statement = board_prepare(board, text, err);
+    statement = own_file_prepare(&board->file, text, err);
     if (statement == NULL)
         return false;
-    board_bind(statement, 1, what);
-    return board_step(board, statement, err) && project_of_row(statement, arena, ret_project, err);
+    own_file_bind(statement, 1, what);
+    return own_file_step(&board->file, statement, err) &&
+           project_of_row(statement, arena, ret_project, err);
 }
 
 bool board_read_project(struct board *board, struct str id, struct arena *arena,
@@ -57,29 +58,65 @@ bool board_read_project(struct board *board, struct str id, struct arena *arena,
            (err->code == 0 && project_not_found("", id, err));
 }
 
-bool board_list_projects(struct board *board, struct arena *arena,
-                         struct wire_project_array *ret_projects, struct error *err)
+static bool count_rows(struct board *board, const char *text, size_t *ret_n, struct error *err)
 {
-    CLEANUP(board_finalize) sqlite3_stmt *statement = NULL;
-    struct wire_project *projects;
-    int64_t max = 0;
-    size_t n = 0;
+    int64_t n = 0;
 
-    *ret_projects = (struct wire_project_array){ 0 };
-    if (!board_has_file(board))
-        return true;
-    if (!board_read_number(board, "SELECT count(*) FROM projects", NULL, 0, &max, err))
+    if (!own_file_read_number(&board->file, text, NULL, 0, &n, err))
         return false;
-    projects = arena_alloc(arena, ((size_t)max + 1) * sizeof *projects);
-    statement = board_prepare(board, PROJECT_COLUMNS " ORDER BY position, id", err);
+    *ret_n = (size_t)n;
+    return true;
+}
+
+bool board_project_places(struct board *board, struct arena *arena,
+                          struct project_place **ret_places, size_t *ret_n, struct error *err)
+{
+    CLEANUP(own_file_finalize) sqlite3_stmt *statement = NULL;
+    struct project_place *places;
+    size_t max, n = 0;
+
+    *ret_n = 0;
+    if (!own_file_is_there(&board->file))
+        return true;
+    if (!count_rows(board, "SELECT count(*) FROM projects", &max, err))
+        return false;
+    places = arena_zero(arena, (max + 1) * sizeof *places);
+    statement =
+        own_file_prepare(&board->file, "SELECT id, position FROM projects ORDER BY id", err);
     if (statement == NULL)
         return false;
-    while (n < (size_t)max && board_step(board, statement, err)) {
-        if (!project_of_row(statement, arena, &projects[n], err))
-            return false;
-        n++;
+    for (; n < max && own_file_step(&board->file, statement, err); n++) {
+        places[n].id = own_file_column(statement, 0, arena);
+        places[n].position = sqlite3_column_int64(statement, 1);
     }
-    *ret_projects = (struct wire_project_array){ projects, n };
+    *ret_places = places;
+    *ret_n = n;
+    return err->code == 0;
+}
+
+bool board_project_members(struct board *board, struct arena *arena,
+                           struct project_member **ret_members, size_t *ret_n, struct error *err)
+{
+    CLEANUP(own_file_finalize) sqlite3_stmt *statement = NULL;
+    struct project_member *members;
+    size_t max, n = 0;
+
+    *ret_n = 0;
+    if (!own_file_is_there(&board->file))
+        return true;
+    if (!count_rows(board, "SELECT count(*) FROM project_threads", &max, err))
+        return false;
+    members = arena_alloc(arena, (max + 1) * sizeof *members);
+    statement = own_file_prepare(
+        &board->file, "SELECT project_id, thread_id FROM project_threads ORDER BY project_id", err);
+    if (statement == NULL)
+        return false;
+    for (; n < max && own_file_step(&board->file, statement, err); n++) {
+        members[n].project_id = own_file_column(statement, 0, arena);
+        members[n].thread_id = own_file_column(statement, 1, arena);
+    }
+    *ret_members = members;
+    *ret_n = n;
     return err->code == 0;
 }
 
@@ -138,18 +175,19 @@ bool board_set_project(struct board *board, struct str thread_id, struct str pro
     struct wire_project project;
 
     if (project_id.s == NULL)
-        return !board_has_file(board) ||
-               board_run_with(board, "DELETE FROM project_threads WHERE thread_id = ?1", texts, 1,
-                              err);
+        return !own_file_is_there(&board->file) ||
+               own_file_run_with(&board->file, "DELETE FROM project_threads WHERE thread_id = ?1",
+                                 texts, 1, err);
     return board_read_project(board, project_id, &arena, &project, err) &&
-           board_run_with(board, "INSERT OR REPLACE INTO project_threads VALUES (?1, ?2)", texts, 2,
-                          err);
+           own_file_run_with(&board->file, "INSERT OR REPLACE INTO project_threads VALUES (?1, ?2)",
+                             texts, 2, err);
 }
 
 /* The last place, if there is one left. */
 static bool last_position(struct board *board, int64_t *ret_position, struct error *err)
 {
-    if (!board_read_number(board, "SELECT count(*) FROM projects", NULL, 0, ret_position, err))
+    if (!own_file_read_number(&board->file, "SELECT count(*) FROM projects", NULL, 0, ret_position,
+                              err))
         return false;
     return *ret_position < BOARD_PROJECTS_MAX ||
            error_set(err, ERR_INVALID_PARAMS, "there are %d projects already", BOARD_PROJECTS_MAX);
@@ -159,19 +197,19 @@ static bool insert_project(struct board *board, const struct wire_project *proje
                            struct error *err)
 {
     CLEANUP(buf_done) struct buf body = { 0 };
-    CLEANUP(board_finalize)
-    sqlite3_stmt *statement =
-        board_prepare(board, "INSERT INTO projects VALUES (?1, ?2, ?3, ?4, ?5, ?5, ?6)", err);
+    CLEANUP(own_file_finalize)
+    sqlite3_stmt *statement = own_file_prepare(
+        &board->file, "INSERT INTO projects VALUES (?1, ?2, ?3, ?4, ?5, ?5, ?6)", err);
 
     if (statement == NULL || !write_body(project, &body, err))
         return false;
-    board_bind(statement, 1, project->id);
-    board_bind(statement, 2, project->name);
-    board_bind(statement, 3, buf_str(&body));
+    own_file_bind(statement, 1, project->id);
+    own_file_bind(statement, 2, project->name);
+    own_file_bind(statement, 3, buf_str(&body));
     sqlite3_bind_int64(statement, 4, project->position);
     sqlite3_bind_int64(statement, 5, project->created_at);
-    board_bind(statement, 6, wish);
-    return board_run(board, statement, err);
+    own_file_bind(statement, 6, wish);
+    return own_file_run(&board->file, statement, err);
 }
 
 static bool add_threads(struct board *board, const struct str_array *threads, struct str project_id,
@@ -180,8 +218,9 @@ static bool add_threads(struct board *board, const struct str_array *threads, st
     for (size_t i = 0; threads != NULL && i < threads->n; i++) {
         struct str texts[] = { threads->items[i], project_id };
 
-        if (!board_run_with(board, "INSERT OR REPLACE INTO project_threads VALUES (?1, ?2)", texts,
-                            2, err))
+        if (!own_file_run_with(&board->file,
+                               "INSERT OR REPLACE INTO project_threads VALUES (?1, ?2)", texts, 2,
+                               err))
             return false;
     }
     return true;
@@ -208,7 +247,7 @@ bool board_create_project(struct board *board, const struct board_project_wish *
     if (!board_check_name(wish->name, "project name", &project.name, err) ||
         !normal_roots(wish->roots, arena, &project.roots, err) ||
         !check_metadata(wish->metadata, err) || !check_wish(wish->idempotency_key, err) ||
-        !board_begin(board, err))
+        !own_file_begin(&board->file, err))
         return false;
     if (project.metadata.items == NULL)
         project.metadata.items = no_entry;
@@ -221,7 +260,7 @@ bool board_create_project(struct board *board, const struct board_project_wish *
              insert_project(board, &project, wish->idempotency_key, err) &&
              add_threads(board, wish->threads, project.id, err);
     }
-    if (!board_end(board, ok, err))
+    if (!own_file_end(&board->file, ok, err))
         return false;
     *ret_project = is_new ? project : found;
     *ret_is_new = is_new;
@@ -231,17 +270,18 @@ bool board_create_project(struct board *board, const struct board_project_wish *
 static bool save_project(struct board *board, const struct wire_project *project, struct error *err)
 {
     CLEANUP(buf_done) struct buf body = { 0 };
-    CLEANUP(board_finalize)
-    sqlite3_stmt *statement = board_prepare(
-        board, "UPDATE projects SET name = ?2, body = ?3, updated_at = ?4 WHERE id = ?1", err);
+    CLEANUP(own_file_finalize)
+    sqlite3_stmt *statement = own_file_prepare(
+        &board->file, "UPDATE projects SET name = ?2, body = ?3, updated_at = ?4 WHERE id = ?1",
+        err);
 
     if (statement == NULL || !write_body(project, &body, err))
         return false;
-    board_bind(statement, 1, project->id);
-    board_bind(statement, 2, project->name);
-    board_bind(statement, 3, buf_str(&body));
+    own_file_bind(statement, 1, project->id);
+    own_file_bind(statement, 2, project->name);
+    own_file_bind(statement, 3, buf_str(&body));
     sqlite3_bind_int64(statement, 4, project->updated_at);
-    return board_run(board, statement, err);
+    return own_file_run(&board->file, statement, err);
 }
 
 static bool change_project(const struct wire_project_update_params *params, struct arena *arena,
@@ -270,12 +310,12 @@ bool board_update_project(struct board *board, const struct wire_project_update_
     struct wire_project project = { 0 };
     bool ok;
 
-    if (!board_begin(board, err))
+    if (!own_file_begin(&board->file, err))
         return false;
     ok = board_read_project(board, params->project_id, arena, &project, err) &&
          (!is_changed ||
           (change_project(params, arena, &project, err) && save_project(board, &project, err)));
-    if (!board_end(board, ok, err))
+    if (!own_file_end(&board->file, ok, err))
         return false;
     *ret_project = project;
     *ret_is_changed = is_changed;
@@ -285,19 +325,18 @@ bool board_update_project(struct board *board, const struct wire_project_update_
 /* Counts the places anew, with the project at its own. */
 static bool place_projects(struct board *board, const struct str_array *order, struct error *err)
 {
-    for (size_t i = 0; i < order->n; i++) {
-        CLEANUP(board_finalize)
-        sqlite3_stmt *statement =
-            board_prepare(board, "UPDATE projects SET position = ?2 WHERE id = ?1", err);
+    CLEANUP(own_file_finalize)
+    sqlite3_stmt *statement =
+        own_file_prepare(&board->file, "UPDATE projects SET position = ?2 WHERE id = ?1", err);
+    bool ok = statement != NULL;
 
-        if (statement == NULL)
-            return false;
-        board_bind(statement, 1, order->items[i]);
+    for (size_t i = 0; ok && i < order->n; i++) {
+        own_file_bind(statement, 1, order->items[i]);
         sqlite3_bind_int64(statement, 2, (int64_t)i);
-        if (!board_run(board, statement, err))
-            return false;
+        ok = own_file_run(&board->file, statement, err);
+        sqlite3_reset(statement);
     }
-    return true;
+    return ok;
 }
 
 static bool has_id(const struct str_array *ids, struct str id)
@@ -333,10 +372,10 @@ bool board_move_project(struct board *board, struct str id, struct str before_id
     struct str_array ids, order;
     bool ok;
 
-    if (!board_begin(board, err))
+    if (!own_file_begin(&board->file, err))
         return false;
-    ok = board_read_ids(board, "SELECT id FROM projects ORDER BY position, id", NULL, 0, &arena,
-                        &ids, err) &&
+    ok = own_file_read_ids(&board->file, "SELECT id FROM projects ORDER BY position, id", NULL, 0,
+                           &arena, &ids, err) &&
          (has_id(&ids, id) || project_not_found("", id, err)) &&
          (before_id.s == NULL || has_id(&ids, before_id) ||
           project_not_found("before ", before_id, err));
@@ -347,19 +386,19 @@ bool board_move_project(struct board *board, struct str id, struct str before_id
         order = order_with(&ids, id, before_id, &arena);
         ok = place_projects(board, &order, err);
     }
-    return board_end(board, ok, err);
+    return own_file_end(&board->file, ok, err);
 }
 
 bool board_project_threads(struct board *board, struct str id, struct arena *arena,
                            struct str_array *ret_threads, struct error *err)
 {
     *ret_threads = (struct str_array){ 0 };
-    if (!board_has_file(board))
+    if (!own_file_is_there(&board->file))
         return true;
-    return board_read_ids(board,
-                          "SELECT thread_id FROM project_threads WHERE project_id = ?1"
-                          " ORDER BY thread_id",
-                          &id, 1, arena, ret_threads, err);
+    return own_file_read_ids(&board->file,
+                             "SELECT thread_id FROM project_threads WHERE project_id = ?1"
+                             " ORDER BY thread_id",
+                             &id, 1, arena, ret_threads, err);
 }
 
 bool board_delete_project(struct board *board, struct str id, struct arena *arena,
@@ -369,16 +408,17 @@ bool board_delete_project(struct board *board, struct str id, struct arena *aren
     struct str_array ids, threads;
     bool ok;
 
-    if (!board_begin(board, err))
+    if (!own_file_begin(&board->file, err))
         return false;
     ok = board_read_project(board, id, arena, &project, err) &&
          board_project_threads(board, id, arena, &threads, err) &&
-         board_run_with(board, "DELETE FROM project_threads WHERE project_id = ?1", &id, 1, err) &&
-         board_run_with(board, "DELETE FROM projects WHERE id = ?1", &id, 1, err) &&
-         board_read_ids(board, "SELECT id FROM projects ORDER BY position, id", NULL, 0, arena,
-                        &ids, err) &&
+         own_file_run_with(&board->file, "DELETE FROM project_threads WHERE project_id = ?1", &id,
+                           1, err) &&
+         own_file_run_with(&board->file, "DELETE FROM projects WHERE id = ?1", &id, 1, err) &&
+         own_file_read_ids(&board->file, "SELECT id FROM projects ORDER BY position, id", NULL, 0,
+                           arena, &ids, err) &&
          place_projects(board, &ids, err);
-    if (!board_end(board, ok, err))
+    if (!own_file_end(&board->file, ok, err))
         return false;
     *ret_threads = threads;
     return true;
@@ -387,24 +427,19 @@ bool board_delete_project(struct board *board, struct str id, struct arena *aren
 bool board_choose(struct board *board, const struct board_choice *choice, struct arena *arena,
                   struct str_array *ret_ids, struct error *err)
 {
-    struct str_array of_section, of_project;
-    struct str *both;
-    size_t n = 0;
+    struct str texts[] = { choice->section_id, choice->project_id };
 
     if (choice->section_id.s == NULL)
         return board_project_threads(board, choice->project_id, arena, ret_ids, err);
-    if (!board_section_threads(board, choice->section_id, arena, &of_section, err))
-        return false;
-    *ret_ids = of_section;
     if (choice->project_id.s == NULL)
+        return board_section_threads(board, choice->section_id, arena, ret_ids, err);
+    *ret_ids = (struct str_array){ 0 };
+    if (!own_file_is_there(&board->file))
         return true;
-    if (!board_project_threads(board, choice->project_id, arena, &of_project, err))
-        return false;
-    both = arena_alloc(arena, (of_section.n + 1) * sizeof *both);
-    for (size_t i = 0; i < of_section.n; i++) {
-        if (has_id(&of_project, of_section.items[i]))
-            both[n++] = of_section.items[i];
-    }
-    *ret_ids = (struct str_array){ both, n };
-    return true;
+    return own_file_read_ids(&board->file,
+                             "SELECT s.thread_id FROM section_threads AS s"
+                             " JOIN project_threads AS p ON p.thread_id = s.thread_id"
+                             " WHERE s.section_id = ?1 AND p.project_id = ?2"
+                             " ORDER BY s.position, s.thread_id",
+                             texts, 2, arena, ret_ids, err);
 }

@@ -35,20 +35,20 @@ struct wire_thread_read_state board_state_of(struct str thread_id, struct str fi
 static bool read_row(struct board *board, struct str thread_id, struct arena *arena,
                      struct str *ret_first_unread, struct str *ret_revision, struct error *err)
 {
-    CLEANUP(board_finalize) sqlite3_stmt *statement = NULL;
+    CLEANUP(own_file_finalize) sqlite3_stmt *statement = NULL;
 
     *ret_first_unread = STR_NONE;
     *ret_revision = STR_NONE;
-    if (!board_has_file(board))
+    if (!own_file_is_there(&board->file))
         return true;
-    statement = board_prepare(
-        board, "SELECT first_unread, revision FROM read_states WHERE thread_id = ?1", err);
+    statement = own_file_prepare(
+        &board->file, "SELECT first_unread, revision FROM read_states WHERE thread_id = ?1", err);
     if (statement == NULL)
         return false;
-    board_bind(statement, 1, thread_id);
-    if (board_step(board, statement, err)) {
-        *ret_first_unread = board_column(statement, 0, arena);
-        *ret_revision = board_column(statement, 1, arena);
+    own_file_bind(statement, 1, thread_id);
+    if (own_file_step(&board->file, statement, err)) {
+        *ret_first_unread = own_file_column(statement, 0, arena);
+        *ret_revision = own_file_column(statement, 1, arena);
     }
     return err->code == 0;
 }
@@ -73,8 +73,8 @@ static bool write_state(struct board *board, struct str thread_id, struct str fi
 
     uuid_make_v4(revision);
     *ret_state = board_state_of(thread_id, first_unread, texts[2], arena);
-    return board_run_with(board, "INSERT OR REPLACE INTO read_states VALUES (?1, ?2, ?3)", texts, 3,
-                          err);
+    return own_file_run_with(&board->file, "INSERT OR REPLACE INTO read_states VALUES (?1, ?2, ?3)",
+                             texts, 3, err);
 }
 
 static bool conflict(const struct wire_thread_read_state *now, struct error *err)
@@ -96,12 +96,12 @@ bool board_change_read_state(struct board *board, struct str thread_id, bool is_
     struct wire_thread_read_state now;
     bool ok;
 
-    if (!board_begin(board, err))
+    if (!own_file_begin(&board->file, err))
         return false;
     ok = board_read_state(board, thread_id, arena, &now, err) &&
          (str_equal(now.revision, expected_revision) || conflict(&now, err)) &&
          write_state(board, thread_id, is_read ? STR_NONE : str_of(from_start), arena, &now, err);
-    if (!board_end(board, ok, err))
+    if (!own_file_end(&board->file, ok, err))
         return false;
     *ret_state = now;
     return true;
@@ -114,10 +114,10 @@ bool board_note_turn(struct board *board, struct str thread_id, struct str turn_
     struct str first_unread, revision;
     bool ok;
 
-    if (!board_begin(board, err))
+    if (!own_file_begin(&board->file, err))
         return false;
     ok = read_row(board, thread_id, arena, &first_unread, &revision, err) &&
          write_state(board, thread_id, first_unread.s != NULL ? first_unread : turn_id, arena,
                      ret_state, err);
-    return board_end(board, ok, err);
+    return own_file_end(&board->file, ok, err);
 }

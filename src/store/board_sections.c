@@ -24,15 +24,15 @@ static bool section_not_found(struct str id, struct error *err)
 
 struct wire_thread_section board_section_of_row(sqlite3_stmt *row, int first, struct arena *arena)
 {
-    struct wire_thread_section section = { .id = board_column(row, first, arena),
-                                           .name = board_column(row, first + 1, arena) };
+    struct wire_thread_section section = { .id = own_file_column(row, first, arena),
+                                           .name = own_file_column(row, first + 1, arena) };
     struct wire_thread_section_appearance *appearance;
 
     if (sqlite3_column_int(row, first + 2) == 0)
         return section;
     appearance = arena_zero(arena, sizeof *appearance);
-    appearance->icon = board_column(row, first + 3, arena);
-    appearance->color = board_column(row, first + 4, arena);
+    appearance->icon = own_file_column(row, first + 3, arena);
+    appearance->color = own_file_column(row, first + 4, arena);
     section.appearance = appearance;
     return section;
 }
@@ -43,19 +43,19 @@ struct wire_thread_section board_section_of_row(sqlite3_stmt *row, int first, st
 static bool find_section(struct board *board, struct str id, struct arena *arena,
                          struct wire_thread_section *ret_section, struct error *err)
 {
-    CLEANUP(board_finalize) sqlite3_stmt *statement = NULL;
+    CLEANUP(own_file_finalize) sqlite3_stmt *statement = NULL;
 
     if (is_pinned(id)) {
         *ret_section = board_pinned_section();
         return true;
     }
-    if (!board_has_file(board))
+    if (!own_file_is_there(&board->file))
         return section_not_found(id, err);
-    statement = board_prepare(board, SECTION_COLUMNS " WHERE id = ?1", err);
+    statement = own_file_prepare(&board->file, SECTION_COLUMNS " WHERE id = ?1", err);
     if (statement == NULL)
         return false;
-    board_bind(statement, 1, id);
-    if (board_step(board, statement, err)) {
+    own_file_bind(statement, 1, id);
+    if (own_file_step(&board->file, statement, err)) {
         *ret_section = board_section_of_row(statement, 0, arena);
         return true;
     }
@@ -68,15 +68,15 @@ static bool find_section(struct board *board, struct str id, struct arena *arena
 static bool add_rows(struct board *board, struct str cursor, size_t limit, struct arena *arena,
                      struct wire_thread_section *sections, size_t *n, struct error *err)
 {
-    CLEANUP(board_finalize)
+    CLEANUP(own_file_finalize)
     sqlite3_stmt *statement =
-        board_prepare(board, SECTION_COLUMNS " WHERE id > ?1 ORDER BY id LIMIT ?2", err);
+        own_file_prepare(&board->file, SECTION_COLUMNS " WHERE id > ?1 ORDER BY id LIMIT ?2", err);
 
     if (statement == NULL)
         return false;
-    board_bind(statement, 1, cursor);
+    own_file_bind(statement, 1, cursor);
     sqlite3_bind_int64(statement, 2, (int64_t)(limit - *n));
-    while (*n < limit && board_step(board, statement, err))
+    while (*n < limit && own_file_step(&board->file, statement, err))
         sections[(*n)++] = board_section_of_row(statement, 0, arena);
     return err->code == 0;
 }
@@ -92,7 +92,8 @@ bool board_list_sections(struct board *board, struct str cursor, size_t limit, s
         sections[n++] = board_pinned_section();
         after = str_of(board_pinned_id);
     }
-    if (board_has_file(board) && !add_rows(board, after, limit + 1, arena, sections, &n, err))
+    if (own_file_is_there(&board->file) &&
+        !add_rows(board, after, limit + 1, arena, sections, &n, err))
         return false;
     *ret_page = (struct wire_thread_section_list_response){
         .data = { sections, n > limit ? limit : n },
@@ -106,13 +107,13 @@ bool board_section_threads(struct board *board, struct str section_id, struct ar
                            struct str_array *ret_ids, struct error *err)
 {
     *ret_ids = (struct str_array){ 0 };
-    if (!board_has_file(board))
+    if (!own_file_is_there(&board->file))
         return true;
-    return board_read_ids(board,
-                          "SELECT thread_id FROM section_threads"
-                          " WHERE ?1 IS NULL OR section_id = ?1"
-                          " ORDER BY section_id, position, thread_id",
-                          &section_id, 1, arena, ret_ids, err);
+    return own_file_read_ids(&board->file,
+                             "SELECT thread_id FROM section_threads"
+                             " WHERE ?1 IS NULL OR section_id = ?1"
+                             " ORDER BY section_id, position, thread_id",
+                             &section_id, 1, arena, ret_ids, err);
 }
 
 /* -- Changes --------------------------------------------------------------------------------- */
@@ -123,8 +124,8 @@ static void bind_appearance(sqlite3_stmt *statement, int place,
     sqlite3_bind_int(statement, place, appearance != NULL);
     if (appearance == NULL)
         return;
-    board_bind(statement, place + 1, appearance->icon);
-    board_bind(statement, place + 2, appearance->color);
+    own_file_bind(statement, place + 1, appearance->icon);
+    own_file_bind(statement, place + 2, appearance->color);
 }
 
 static bool check_appearance(const struct wire_thread_section_appearance *appearance,
@@ -141,21 +142,21 @@ static bool check_appearance(const struct wire_thread_section_appearance *appear
 static bool write_section(struct board *board, const char *text,
                           const struct wire_thread_section *section, struct error *err)
 {
-    CLEANUP(board_finalize) sqlite3_stmt *statement = board_prepare(board, text, err);
+    CLEANUP(own_file_finalize) sqlite3_stmt *statement = own_file_prepare(&board->file, text, err);
 
     if (statement == NULL)
         return false;
-    board_bind(statement, 1, section->id);
-    board_bind(statement, 2, section->name);
+    own_file_bind(statement, 1, section->id);
+    own_file_bind(statement, 2, section->name);
     bind_appearance(statement, 3, section->appearance);
-    return board_run(board, statement, err);
+    return own_file_run(&board->file, statement, err);
 }
 
 static bool may_add_section(struct board *board, struct error *err)
 {
     int64_t n = 0;
 
-    if (!board_read_number(board, "SELECT count(*) FROM sections", NULL, 0, &n, err))
+    if (!own_file_read_number(&board->file, "SELECT count(*) FROM sections", NULL, 0, &n, err))
         return false;
     return n < BOARD_SECTIONS_MAX ||
            error_set(err, ERR_INVALID_PARAMS, "there are %d sections already", BOARD_SECTIONS_MAX);
@@ -170,13 +171,13 @@ bool board_create_section(struct board *board,
                                            .appearance = params->appearance };
 
     if (!board_check_name(params->name, "section name", &section.name, err) ||
-        !check_appearance(params->appearance, err) || !board_begin(board, err))
+        !check_appearance(params->appearance, err) || !own_file_begin(&board->file, err))
         return false;
-    if (!board_end(board,
-                   may_add_section(board, err) &&
-                       write_section(board, "INSERT INTO sections VALUES (?1, ?2, ?3, ?4, ?5)",
-                                     &section, err),
-                   err))
+    if (!own_file_end(&board->file,
+                      may_add_section(board, err) &&
+                          write_section(board, "INSERT INTO sections VALUES (?1, ?2, ?3, ?4, ?5)",
+                                        &section, err),
+                      err))
         return false;
     *ret_section = section;
     return true;
@@ -196,7 +197,7 @@ bool board_update_section(struct board *board,
         return false;
     if (is_pinned(params->section_id))
         return error_set(err, ERR_INVALID_PARAMS, "the built-in pinned section cannot be renamed");
-    if (!board_begin(board, err))
+    if (!own_file_begin(&board->file, err))
         return false;
     ok = find_section(board, params->section_id, arena, &section, err);
     if (ok) {
@@ -208,7 +209,7 @@ bool board_update_section(struct board *board,
                            " color = ?5 WHERE id = ?1",
                            &section, err);
     }
-    if (!board_end(board, ok, err))
+    if (!own_file_end(&board->file, ok, err))
         return false;
     *ret_section = section;
     return true;
@@ -221,14 +222,15 @@ bool board_delete_section(struct board *board, struct str id, struct error *err)
 
     if (is_pinned(id))
         return error_set(err, ERR_INVALID_PARAMS, "the built-in pinned section cannot be deleted");
-    if (!board_begin(board, err))
+    if (!own_file_begin(&board->file, err))
         return false;
-    return board_end(board,
-                     find_section(board, id, &arena, &section, err) &&
-                         board_run_with(board, "DELETE FROM section_threads WHERE section_id = ?1",
-                                        &id, 1, err) &&
-                         board_run_with(board, "DELETE FROM sections WHERE id = ?1", &id, 1, err),
-                     err);
+    return own_file_end(
+        &board->file,
+        find_section(board, id, &arena, &section, err) &&
+            own_file_run_with(&board->file, "DELETE FROM section_threads WHERE section_id = ?1",
+                              &id, 1, err) &&
+            own_file_run_with(&board->file, "DELETE FROM sections WHERE id = ?1", &id, 1, err),
+        err);
 }
 
 /* -- Threads in sections --------------------------------------------------------------------- */
@@ -240,32 +242,32 @@ static bool make_place(struct board *board, struct str section_id, struct str be
     struct str texts[] = { section_id, before_id };
 
     if (before_id.s == NULL)
-        return board_read_number(board,
-                                 "SELECT coalesce(max(position), 0) + 1 FROM section_threads"
-                                 " WHERE section_id = ?1",
-                                 texts, 1, ret_position, err);
-    if (!board_read_number(board,
-                           "SELECT position FROM section_threads WHERE section_id = ?1"
-                           " AND thread_id = ?2",
-                           texts, 2, ret_position, err))
+        return own_file_read_number(&board->file,
+                                    "SELECT coalesce(max(position), 0) + 1 FROM section_threads"
+                                    " WHERE section_id = ?1",
+                                    texts, 1, ret_position, err);
+    if (!own_file_read_number(&board->file,
+                              "SELECT position FROM section_threads WHERE section_id = ?1"
+                              " AND thread_id = ?2",
+                              texts, 2, ret_position, err))
         return false;
     if (*ret_position == 0)
         return error_set(err, ERR_INVALID_REQUEST, "before thread %.*s is not in section %.*s",
                          STR_ARGS(before_id), STR_ARGS(section_id));
-    return board_run_with(board,
-                          "UPDATE section_threads SET position = position + 1"
-                          " WHERE section_id = ?1 AND position >= (SELECT position"
-                          " FROM section_threads WHERE thread_id = ?2)",
-                          texts, 2, err);
+    return own_file_run_with(&board->file,
+                             "UPDATE section_threads SET position = position + 1"
+                             " WHERE section_id = ?1 AND position >= (SELECT position"
+                             " FROM section_threads WHERE thread_id = ?2)",
+                             texts, 2, err);
 }
 
 static bool put_thread(struct board *board, struct str thread_id, struct str section_id,
                        int64_t position, struct error *err)
 {
     /* Who only changes places has not entered anew. */
-    CLEANUP(board_finalize)
-    sqlite3_stmt *statement = board_prepare(
-        board,
+    CLEANUP(own_file_finalize)
+    sqlite3_stmt *statement = own_file_prepare(
+        &board->file,
         "INSERT INTO section_threads VALUES (?1, ?2, ?3, ?4) ON CONFLICT(thread_id) DO UPDATE SET"
         " entered_at = CASE WHEN section_id = ?2 THEN entered_at ELSE ?4 END,"
         " section_id = ?2, position = ?3",
@@ -273,11 +275,11 @@ static bool put_thread(struct board *board, struct str thread_id, struct str sec
 
     if (statement == NULL)
         return false;
-    board_bind(statement, 1, thread_id);
-    board_bind(statement, 2, section_id);
+    own_file_bind(statement, 1, thread_id);
+    own_file_bind(statement, 2, section_id);
     sqlite3_bind_int64(statement, 3, position);
     sqlite3_bind_int64(statement, 4, time(NULL));
-    return board_run(board, statement, err);
+    return own_file_run(&board->file, statement, err);
 }
 
 static bool check_section(struct board *board, struct str id, struct error *err)
@@ -299,13 +301,13 @@ bool board_move_thread(struct board *board, struct str thread_id, struct str sec
     bool ok;
 
     if (section_id.s == NULL)
-        return !board_has_file(board) ||
-               board_run_with(board, "DELETE FROM section_threads WHERE thread_id = ?1", &thread_id,
-                              1, err);
-    if (!board_begin(board, err))
+        return !own_file_is_there(&board->file) ||
+               own_file_run_with(&board->file, "DELETE FROM section_threads WHERE thread_id = ?1",
+                                 &thread_id, 1, err);
+    if (!own_file_begin(&board->file, err))
         return false;
     ok = check_section(board, section_id, err) &&
          make_place(board, section_id, before_id, &position, err) &&
          put_thread(board, thread_id, section_id, position, err);
-    return board_end(board, ok, err);
+    return own_file_end(&board->file, ok, err);
 }

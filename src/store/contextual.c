@@ -259,7 +259,10 @@ static bool part_is(yyjson_val *part, const char *type)
 static bool part_is_valid(yyjson_val *part)
 {
     if (part_is(part, "input_image"))
-        return yyjson_is_str(yyjson_obj_get(part, "image_url"));
+        return yyjson_is_str(yyjson_obj_get(part, "image_url")) ||
+               yyjson_is_str(yyjson_obj_get(part, "file_id"));
+    if (part_is(part, "input_audio"))
+        return yyjson_is_str(yyjson_obj_get(part, "audio_url"));
     return (part_is(part, "input_text") || part_is(part, "output_text")) &&
            yyjson_is_str(yyjson_obj_get(part, "text"));
 }
@@ -322,10 +325,20 @@ bool response_item_is_user_boundary(yyjson_val *item)
     return true;
 }
 
-static bool is_image_opener(struct str text)
+static bool is_opener(struct str text, const char *prefix)
 {
-    return str_is(text, "<image>") ||
-           (str_starts(text, "<image name=") && text.s[text.len - 1] == '>');
+    return str_starts(text, prefix) && text.s[text.len - 1] == '>';
+}
+
+/* What stands around pictures and sounds. */
+static bool is_media_tag(struct str text, yyjson_val *before, yyjson_val *after)
+{
+    if (part_is(after, "input_image") &&
+        (str_is(text, "<image>") || is_opener(text, "<image name=")))
+        return true;
+    return (part_is(before, "input_image") && str_is(text, "</image>")) ||
+           (part_is(after, "input_audio") && is_opener(text, "<audio name=")) ||
+           (part_is(before, "input_audio") && str_is(text, "</audio>"));
 }
 
 struct str response_item_user_text(yyjson_val *item, struct arena *arena)
@@ -337,10 +350,8 @@ struct str response_item_user_text(yyjson_val *item, struct arena *arena)
     yyjson_arr_foreach(content, i, n, part) {
         struct str piece = json_member(part, "text");
         yyjson_val *after = i + 1 < n ? unsafe_yyjson_get_next(part) : NULL;
-        bool is_tag = (is_image_opener(piece) && part_is(after, "input_image")) ||
-                      (str_is(piece, "</image>") && part_is(before, "input_image"));
 
-        if (part_is(part, "input_text") && !is_tag)
+        if (part_is(part, "input_text") && !is_media_tag(piece, before, after))
             buf_add_str(&text, piece);
         before = part;
     }

@@ -249,6 +249,21 @@ static bool prepare_for(struct index *index, const char *text, sqlite3_stmt **re
     return prepare(index, buf_str(&sql).s, ret_statement);
 }
 
+/* Of these, which are many and long, a process needs few. */
+static bool is_list_statement(size_t which)
+{
+    return which >= STATEMENT_LIST_CREATED && which <= STATEMENT_SEARCH_UPDATED_AFTER;
+}
+
+sqlite3_stmt *index_list_statement(struct index *index, enum statement which)
+{
+    sqlite3_stmt **statement = &index->statements[which];
+
+    if (*statement == NULL && !prepare_for(index, statement_texts[which], statement))
+        return NULL;
+    return *statement;
+}
+
 static int64_t schema_version(struct index *index)
 {
     sqlite3_stmt *statement = index_statement(index, STATEMENT_SCHEMA_VERSION);
@@ -271,7 +286,7 @@ static bool prepare_statements(struct index *index)
     if (!prepare(index, newer_row_text, &index->newer_row))
         index->newer_row = NULL;
     for (size_t i = 0; i < N_STATEMENTS; i++) {
-        if (!prepare_for(index, statement_texts[i], &index->statements[i]))
+        if (!is_list_statement(i) && !prepare_for(index, statement_texts[i], &index->statements[i]))
             return false;
     }
     index->schema_version = schema_version(index);
@@ -344,11 +359,24 @@ static bool open_database(const char *path, struct index **ret_index, struct err
     return true;
 }
 
+static bool index_path(const char *sqlite_home, char path[PATH_MAX])
+{
+    return snprintf(path, PATH_MAX, "%s/state_5.sqlite", sqlite_home) < PATH_MAX;
+}
+
+bool index_exists(const char *sqlite_home)
+{
+    char path[PATH_MAX];
+    struct stat st;
+
+    return index_path(sqlite_home, path) && stat(path, &st) == 0 && st.st_size > 0;
+}
+
 bool index_open(const char *sqlite_home, struct index **ret_index, struct error *err)
 {
     char path[PATH_MAX];
 
-    if (snprintf(path, sizeof path, "%s/state_5.sqlite", sqlite_home) >= (int)sizeof path)
+    if (!index_path(sqlite_home, path))
         return error_set(err, ERR_INTERNAL, "the path of the index is too long");
     mkdir(sqlite_home, 0777); /* where it cannot be, opening says why */
     return open_database(path, ret_index, err);

@@ -19,6 +19,9 @@
 
 struct index;
 
+/* Is there a file to open? */
+bool index_exists(const char *sqlite_home);
+
 /* Opens, creating the file with the reference's schema where there is none. */
 bool index_open(const char *sqlite_home, struct index **ret_index, struct error *err);
 
@@ -54,6 +57,10 @@ struct index_update {
 bool index_upsert(struct index *index, const struct index_update *update, struct error *err);
 bool index_find(struct index *index, struct str id, struct arena *arena, bool *ret_found,
                 struct thread_summary *ret_summary, struct error *err);
+
+/* When threads were last used, Unix seconds; -1: there is no such row. */
+bool index_times(struct index *index, const struct str *ids, size_t n, int64_t *ret_times,
+                 struct error *err);
 bool index_set_archived(struct index *index, struct str id, bool archived, struct str path,
                         int64_t updated_at, struct error *err);
 
@@ -155,5 +162,9 @@ bool index_survey(struct index *index, const char *home, bool *ret_done, struct 
  */
 bool index_bring_in(struct index *index, const char *path, bool archived, bool *ret_is_unlisted,
                     struct error *err);
+
+/* The same for several files that are not in the archive, with one transaction. */
+bool index_bring_in_live(struct index *index, const char *const *paths, size_t n,
+                         struct error *err);
 
 #endif

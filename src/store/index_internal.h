@@ -53,11 +53,11 @@ struct titles;
 struct index {
     sqlite3 *db;
     const char *provider; /* of rollouts that name none; NULL: not told; borrowed */
-    sqlite3_stmt
-        *statements[N_STATEMENTS]; /* prepared when opened, so a missing column shows then */
-    struct survey *survey;         /* under way, or NULL; owned */
-    int trouble;                   /* SQLite's code of the last failure, or 0 */
-    int64_t schema_version;        /* of the tables that the statements were made for */
+    sqlite3_stmt *statements
+        [N_STATEMENTS]; /* prepared when opened, so a missing column shows then; those of lists when first used */
+    struct survey *survey;  /* under way, or NULL; owned */
+    int trouble;            /* SQLite's code of the last failure, or 0 */
+    int64_t schema_version; /* of the tables that the statements were made for */
     sqlite3_stmt
         *newer_row;        /* fills columns that only codex since 0.166 has; NULL: there are none */
     struct titles *titles; /* since the first search; owned */
@@ -97,6 +97,8 @@ bool index_add_functions(sqlite3 *db);
 /* -- Statements ---------------------------------------------------------------------------- */
 
 sqlite3_stmt *index_statement(struct index *index, enum statement which);
+sqlite3_stmt *index_list_statement(struct index *index,
+                                   enum statement which);           /* NULL: it cannot be made */
 void bind_str(sqlite3_stmt *statement, int place, struct str text); /* borrowed until reset */
 struct str column_str(sqlite3_stmt *statement, int column, struct arena *arena);
 void read_summary(sqlite3_stmt *row, struct arena *arena, struct thread_summary *ret_summary);

@@ -190,6 +190,9 @@ static struct thread_page read_rows(sqlite3_stmt *statement, const struct thread
     CLEANUP(buf_done) struct buf json = { 0 };
     char resolved[PATH_MAX];
 
+    *ret_code = SQLITE_ERROR;
+    if (statement == NULL)
+        return page;
     bind_query(statement, query, &json, resolved);
     if (candidates.s != NULL)
         bind_str(statement, 10, candidates);
@@ -219,12 +222,12 @@ static struct thread_page read_page(struct index *index, const struct thread_que
     struct thread_page page;
 
     sqlite3_progress_handler(index->db, QUICK_OPCODES, stop_statement, NULL);
-    page = read_rows(index_statement(index, which), query, STR_NONE, arena, ret_code);
+    page = read_rows(index_list_statement(index, which), query, STR_NONE, arena, ret_code);
     sqlite3_progress_handler(index->db, 0, NULL, NULL);
     if (*ret_code != SQLITE_INTERRUPT)
         return page;
     which = statement_of(query, STATEMENT_SCAN_CREATED);
-    return read_rows(index_statement(index, which), query, STR_NONE, arena, ret_code);
+    return read_rows(index_list_statement(index, which), query, STR_NONE, arena, ret_code);
 }
 
 /* Where its rows are, with and without links. */
@@ -262,7 +265,7 @@ bool index_list(struct index *index, const struct thread_query *query, struct ar
         return true;
     }
     if (query->search_term.len > 0 && index_candidates(index, query->search_term, &candidates))
-        page = read_rows(index_statement(index, statement_of(query, STATEMENT_SEARCH_CREATED)),
+        page = read_rows(index_list_statement(index, statement_of(query, STATEMENT_SEARCH_CREATED)),
                          query, buf_str(&candidates), arena, &code);
     else
         page = read_page(index, query, arena, &code);

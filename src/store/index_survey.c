@@ -147,6 +147,49 @@ bool index_bring_in(struct index *index, const char *path, bool archived, bool *
     return write_row(index, &update, err);
 }
 
+/* What its row does not tell is read, if it can be, and added to the updates. */
+static bool read_if_new(struct index *index, const char *path, bool archived, struct arena *arena,
+                        struct index_update *updates, size_t *n, struct error *err)
+{
+    CLEANUP(error_done) struct error unreadable = { 0 };
+    bool must;
+
+    if (!must_read(index, path, archived, &must, err))
+        return false;
+    if (!must)
+        return true;
+    if (scan_rollout(path, archived, arena, &updates[*n], &unreadable))
+        ++*n;
+    else
+        log_debug("%s is not indexed: %s", path, unreadable.message.s);
+    return true;
+}
+
+static bool write_rows(struct index *index, const struct index_update *updates, size_t n,
+                       struct error *err)
+{
+    bool ok = n == 0 || index_begin(index, err);
+
+    if (!ok || n == 0)
+        return ok;
+    for (size_t i = 0; ok && i < n; i++)
+        ok = write_row(index, &updates[i], err);
+    return index_end(index, ok, err);
+}
+
+bool index_bring_in_live(struct index *index, const char *const *paths, size_t n, struct error *err)
+{
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    struct index_update *updates = arena_alloc(&arena, (n + 1) * sizeof *updates);
+    size_t n_new = 0;
+
+    for (size_t i = 0; i < n; i++) {
+        if (!read_if_new(index, paths[i], /* archived= */ false, &arena, updates, &n_new, err))
+            return false;
+    }
+    return write_rows(index, updates, n_new, err);
+}
+
 /* -- All files ----------------------------------------------------------------------------- */
 
 static bool survey_collect(void *owner, const char *folder, const char *file_name)
@@ -265,17 +308,9 @@ static bool read_some(struct index *index, struct arena *arena, struct index_upd
         struct str file = survey->files[survey->next++];
         const char *path = arena_printf(arena, "%s/%s", survey->home, file.s);
         bool archived = strncmp(file.s, "archived_", 9) == 0;
-        CLEANUP(error_done) struct error unreadable = { 0 };
-        bool must;
 
-        if (!must_read(index, path, archived, &must, err))
+        if (!read_if_new(index, path, archived, arena, updates, &n, err))
             return false;
-        if (!must)
-            continue;
-        if (scan_rollout(path, archived, arena, &updates[n], &unreadable))
-            n++;
-        else
-            log_debug("%s is not indexed: %s", path, unreadable.message.s);
     }
     *ret_n = n;
     return true;

@@ -41,6 +41,9 @@ bool rollout_parse_file_name(const char *file_name, struct rollout_name *ret_nam
 /* Of two files of a thread: which is the newer one? Less than 0: `b` is. */
 int rollout_name_compare(const struct rollout_name *a, const struct rollout_name *b);
 
+/* When an id was made; false: it does not tell (only UUIDv7s do). It must be one. */
+bool rollout_id_time(struct str id, int64_t *ret_time_ms);
+
 /* 2026-11-15T19:17:26.294Z */
 struct str timestamp_text(struct arena *arena, int64_t time_ms);
 
@@ -138,8 +141,17 @@ struct rollout_chain;
 bool rollout_read_chain(const struct rollout_chain *chain, uint64_t begin, uint64_t end,
                         rollout_line_fn *on_line, void *owner, struct error *err);
 
-/* One file alone. */
-bool rollout_read_file(const char *path, rollout_line_fn *on_line, void *owner, struct error *err);
+/* Is a line of this kind needed? One that is not is not even parsed, so that it may be anything. */
+struct rollout_kind;
+typedef bool rollout_wants_fn(void *owner, const struct rollout_kind *kind);
+
+/* The same as rollout_read() from the beginning, of the lines that are wanted and those that do not tell what they are at once (rollout_kind.h). */
+bool rollout_read_wanted(const char *path, rollout_wants_fn *wants, rollout_line_fn *on_line,
+                         void *owner, struct error *err);
+
+/* One file alone; `wants` may be NULL. */
+bool rollout_read_file(const char *path, rollout_wants_fn *wants, rollout_line_fn *on_line,
+                       void *owner, struct error *err);
 
 /* The same, but a file without lines is not an error. */
 bool rollout_scan(const char *path, rollout_line_fn *on_line, void *owner, struct error *err);

@@ -5,6 +5,7 @@
 
 #include <ctype.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <time.h>
 
 static const char PREFIX[] = "rollout-";
@@ -125,6 +126,18 @@ int rollout_name_compare(const struct rollout_name *a, const struct rollout_name
     int by_part = str_compare(a->part_id, b->part_id);
 
     return by_part != 0 ? by_part : str_compare(a->timestamp, b->timestamp);
+}
+
+/* The first 48 bits of a UUIDv7 are the time it was made. */
+bool rollout_id_time(struct str id, int64_t *ret_time_ms)
+{
+    char digits[13];
+
+    if (id.s[14] != '7')
+        return false;
+    snprintf(digits, sizeof digits, "%.8s%.4s", id.s, id.s + 9);
+    *ret_time_ms = (int64_t)strtoull(digits, NULL, 16);
+    return true;
 }
 
 struct str timestamp_text(struct arena *arena, int64_t time_ms)

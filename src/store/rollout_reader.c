@@ -14,6 +14,7 @@
 #include "base/os_error.h"
 #include "schema/json_read.h"
 #include "store/rollout_chain.h"
+#include "store/rollout_kind.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -33,6 +34,7 @@ static const yyjson_read_flag READ_FLAGS = YYJSON_READ_INSITU;
 struct rollout_reader {
     int fd;
     rollout_line_fn *on_line;
+    rollout_wants_fn *wants; /* NULL: every line */
     void *owner;
     char *bytes; /* owned */
     size_t cap;  /* without the padding */
@@ -165,6 +167,15 @@ static void parse_line(struct rollout_reader *reader, char *text, size_t len)
     memcpy(text + len, behind, sizeof behind);
 }
 
+/* Most lines tell by their first bytes what they are. */
+static bool is_unwanted(const struct rollout_reader *reader, struct str line)
+{
+    struct rollout_kind kind;
+
+    return reader->wants != NULL && rollout_kind_read(line, &kind) &&
+           !reader->wants(reader->owner, &kind);
+}
+
 /* `len` is without the line break. */
 static void look_at_line(struct rollout_reader *reader, char *text, size_t len)
 {
@@ -173,6 +184,8 @@ static void look_at_line(struct rollout_reader *reader, char *text, size_t len)
     if (trimmed.len == 0)
         return;
     reader->has_text = true;
+    if (is_unwanted(reader, trimmed))
+        return;
     /* The parser refuses what is not UTF-8, so a line that was cut inside a character is skipped. */
     if (trimmed.s[0] == '{')
         parse_line(reader, text + (trimmed.s - text), trimmed.len);
@@ -289,11 +302,12 @@ static void reader_next(struct rollout_reader *reader)
     reader->skipping = false;
 }
 
-bool rollout_read_chain(const struct rollout_chain *chain, uint64_t begin, uint64_t end,
-                        rollout_line_fn *on_line, void *owner, struct error *err)
+static bool read_chain(const struct rollout_chain *chain, uint64_t begin, uint64_t end,
+                       rollout_wants_fn *wants, rollout_line_fn *on_line, void *owner,
+                       struct error *err)
 {
     CLEANUP(reader_done)
-    struct rollout_reader reader = { .fd = -1, .on_line = on_line, .owner = owner };
+    struct rollout_reader reader = { .fd = -1, .on_line = on_line, .wants = wants, .owner = owner };
 
     for (size_t i = 0; i < chain->n && !reader.stopped; i++) {
         const struct rollout_part *part = &chain->parts[i];
@@ -311,6 +325,22 @@ bool rollout_read_chain(const struct rollout_chain *chain, uint64_t begin, uint6
     return true;
 }
 
+bool rollout_read_chain(const struct rollout_chain *chain, uint64_t begin, uint64_t end,
+                        rollout_line_fn *on_line, void *owner, struct error *err)
+{
+    return read_chain(chain, begin, end, /* wants= */ NULL, on_line, owner, err);
+}
+
+bool rollout_read_wanted(const char *path, rollout_wants_fn *wants, rollout_line_fn *on_line,
+                         void *owner, struct error *err)
+{
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    struct rollout_chain chain;
+
+    return rollout_chain_read(path, &arena, &chain, err) &&
+           read_chain(&chain, 0, UINT64_MAX, wants, on_line, owner, err);
+}
+
 bool rollout_read(const char *path, uint64_t place, rollout_line_fn *on_line, void *owner,
                   struct error *err)
 {
@@ -321,11 +351,11 @@ bool rollout_read(const char *path, uint64_t place, rollout_line_fn *on_line, vo
            rollout_read_chain(&chain, place, UINT64_MAX, on_line, owner, err);
 }
 
-static bool read_one_file(const char *path, rollout_line_fn *on_line, void *owner,
-                          bool *ret_has_text, struct error *err)
+static bool read_one_file(const char *path, rollout_wants_fn *wants, rollout_line_fn *on_line,
+                          void *owner, bool *ret_has_text, struct error *err)
 {
     CLEANUP(reader_done)
-    struct rollout_reader reader = { .fd = -1, .on_line = on_line, .owner = owner };
+    struct rollout_reader reader = { .fd = -1, .on_line = on_line, .wants = wants, .owner = owner };
     struct rollout_part part = { .path = path, .size = UINT64_MAX };
 
     if (!read_part(&part, 0, UINT64_MAX, &reader, err))
@@ -338,14 +368,15 @@ bool rollout_scan(const char *path, rollout_line_fn *on_line, void *owner, struc
 {
     bool has_text;
 
-    return read_one_file(path, on_line, owner, &has_text, err);
+    return read_one_file(path, /* wants= */ NULL, on_line, owner, &has_text, err);
 }
 
-bool rollout_read_file(const char *path, rollout_line_fn *on_line, void *owner, struct error *err)
+bool rollout_read_file(const char *path, rollout_wants_fn *wants, rollout_line_fn *on_line,
+                       void *owner, struct error *err)
 {
     bool has_text;
 
-    if (!read_one_file(path, on_line, owner, &has_text, err))
+    if (!read_one_file(path, wants, on_line, owner, &has_text, err))
         return false;
     return has_text || error_set(err, ERR_INTERNAL, "empty session file");
 }

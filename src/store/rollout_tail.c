@@ -794,3 +794,16 @@ bool rollout_find_cut(const char *path, struct str turn_id, bool is_before, stru
     *ret_cut = cut;
     return true;
 }
+
+bool rollout_cut_at(const char *path, uint64_t place, struct arena *arena,
+                    struct rollout_cut *ret_cut, struct error *err)
+{
+    struct paging paging = { .arena = arena };
+
+    *ret_cut = (struct rollout_cut){ .place = place };
+    if (!paging_init(&paging, path, err))
+        return false;
+    if (paging.chain.is_paginated)
+        read_cut_base(&paging, place, &ret_cut->base);
+    return true;
+}

@@ -117,4 +117,8 @@ struct rollout_cut {
 bool rollout_find_cut(const char *path, struct str turn_id, bool is_before, struct arena *arena,
                       bool *ret_found, struct rollout_cut *ret_cut, struct error *err);
 
+/* Behind the last whole line before a place. */
+bool rollout_cut_at(const char *path, uint64_t place, struct arena *arena,
+                    struct rollout_cut *ret_cut, struct error *err);
+
 #endif

@@ -12,6 +12,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/stat.h>
+#include <time.h>
 
 enum {
     DATE_DEPTH = 3, /* year, month, day */
@@ -58,8 +59,15 @@ static bool entry_is_folder(DIR *dir, const struct dirent *entry, bool follow)
            S_ISDIR(st.st_mode);
 }
 
+struct scan_walk {
+    int max_depth;
+    bool is_for_hidden;
+    scan_file_fn *on_file;
+    void *owner;
+};
+
 /* Links to folders are followed down to the days, not below: there they could go in circles. */
-static bool walk(const char *folder, int depth, int max_depth, scan_file_fn *on_file, void *owner)
+static bool walk(const struct scan_walk *how, const char *folder, int depth)
 {
     DIR *dir = opendir(folder);
     struct dirent *entry;
@@ -70,13 +78,15 @@ static bool walk(const char *folder, int depth, int max_depth, scan_file_fn *on_
     while (go_on && (entry = readdir(dir)) != NULL) {
         char path[PATH_MAX];
 
-        if (entry->d_name[0] == '.')
-            continue;
+        bool is_hidden = entry->d_name[0] == '.';
+
         if (is_jsonl(entry->d_name)) {
-            go_on = on_file(owner, folder, entry->d_name);
-        } else if (depth < max_depth && entry_is_folder(dir, entry, depth < DATE_DEPTH) &&
+            if (is_hidden == how->is_for_hidden)
+                go_on = how->on_file(how->owner, folder, entry->d_name);
+        } else if (!is_hidden && depth < how->max_depth &&
+                   entry_is_folder(dir, entry, depth < DATE_DEPTH) &&
                    snprintf(path, sizeof path, "%s/%s", folder, entry->d_name) < (int)sizeof path) {
-            go_on = walk(path, depth + 1, max_depth, on_file, owner);
+            go_on = walk(how, path, depth + 1);
         }
     }
     closedir(dir);
@@ -85,12 +95,17 @@ static bool walk(const char *folder, int depth, int max_depth, scan_file_fn *on_
 
 void scan_walk(const char *folder, scan_file_fn *on_file, void *owner)
 {
-    walk(folder, 0, MAX_DEPTH, on_file, owner);
+    walk(&(struct scan_walk){ MAX_DEPTH, /* is_for_hidden= */ false, on_file, owner }, folder, 0);
+}
+
+void scan_walk_hidden(const char *folder, scan_file_fn *on_file, void *owner)
+{
+    walk(&(struct scan_walk){ MAX_DEPTH, /* is_for_hidden= */ true, on_file, owner }, folder, 0);
 }
 
 void scan_folder(const char *folder, scan_file_fn *on_file, void *owner)
 {
-    walk(folder, 0, 0, on_file, owner);
+    walk(&(struct scan_walk){ 0, /* is_for_hidden= */ false, on_file, owner }, folder, 0);
 }
 
 /* -- The newest days ----------------------------------------------------------------------- */
@@ -116,33 +131,75 @@ static int is_number(const struct dirent *entry)
     return folder_number(entry->d_name) >= 0;
 }
 
-static size_t newest_days(struct arena *arena, const char *folder, int depth,
-                          struct str *ret_folders, size_t limit)
+/* Year, month and day; the year alone is in use at depth 1, and so on. */
+struct day_walk {
+    long date[DATE_DEPTH];
+    scan_day_fn *on_day;
+    void *owner;
+};
+
+static int64_t day_begin(const struct day_walk *walk)
+{
+    struct tm tm = { .tm_year = (int)walk->date[0] - 1900,
+                     .tm_mon = (int)walk->date[1] - 1,
+                     .tm_mday = (int)walk->date[2] };
+
+    return (int64_t)timegm(&tm);
+}
+
+/* False: it was stopped. */
+static bool walk_days(struct day_walk *walk, const char *folder, int depth)
 {
     struct dirent **entries;
-    size_t found = 0;
+    bool go_on = true;
     int n = scandir(folder, &entries, is_number, by_number_descending);
 
     for (int i = 0; i < n; i++) {
-        if (found < limit) {
-            char *path = arena_printf(arena, "%s/%s", folder, entries[i]->d_name);
+        char path[PATH_MAX];
 
-            if (depth == DATE_DEPTH)
-                ret_folders[found++] = str_of(path);
-            else
-                found += newest_days(arena, path, depth + 1, ret_folders + found, limit - found);
-        }
+        walk->date[depth - 1] = folder_number(entries[i]->d_name);
+        if (go_on &&
+            snprintf(path, sizeof path, "%s/%s", folder, entries[i]->d_name) < (int)sizeof path)
+            go_on = depth == DATE_DEPTH ? walk->on_day(walk->owner, path, day_begin(walk))
+                                        : walk_days(walk, path, depth + 1);
         free(entries[i]);
     }
     if (n >= 0)
         free(entries);
-    return found;
+    return go_on;
+}
+
+void scan_days(const char *home, scan_day_fn *on_day, void *owner)
+{
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    struct day_walk walk = { .on_day = on_day, .owner = owner };
+
+    walk_days(&walk, scan_root(&arena, home, /* archived= */ false), 1);
+}
+
+struct newest_days {
+    struct arena *arena;
+    struct str *folders;
+    size_t n;
+    size_t limit;
+};
+
+static bool add_newest_day(void *owner, const char *folder, int64_t day)
+{
+    struct newest_days *days = owner;
+
+    if (days->n < days->limit)
+        days->folders[days->n++] = arena_str(days->arena, folder, strlen(folder));
+    return days->n < days->limit;
 }
 
 size_t scan_newest_days(struct arena *arena, const char *home, struct str *ret_folders,
                         size_t limit)
 {
-    return newest_days(arena, scan_root(arena, home, /* archived= */ false), 1, ret_folders, limit);
+    struct newest_days days = { .arena = arena, .folders = ret_folders, .limit = limit };
+
+    scan_days(home, add_newest_day, &days);
+    return days.n;
 }
 
 /* -- Finding one thread -------------------------------------------------------------------- */
@@ -179,18 +236,6 @@ static bool search_file(void *owner, const char *folder, const char *file_name)
     return search->goes_on;
 }
 
-/* The first 48 bits of a UUIDv7 are the time it was made. */
-static bool time_of_id(struct str id, int64_t *ret_time_ms)
-{
-    char digits[13];
-
-    if (id.s[14] != '7')
-        return false;
-    snprintf(digits, sizeof digits, "%.8s%.4s", id.s, id.s + 9);
-    *ret_time_ms = (int64_t)strtoull(digits, NULL, 16);
-    return true;
-}
-
 /* The very name that is expected, then any name in the folders of that day and its neighbours. */
 static void search_by_time(struct rollout_search *search, const char *home, int64_t time_ms)
 {
@@ -219,7 +264,7 @@ static bool find_rollout(struct arena *arena, const char *home, bool archived, s
 
     if (!uuid_is_valid(id))
         return false;
-    if (!archived && time_of_id(search.id, &time_ms))
+    if (!archived && rollout_id_time(search.id, &time_ms))
         search_by_time(&search, home, time_ms);
     else if (archived && quickly)
         scan_folder(root, search_file, &search);
@@ -253,8 +298,8 @@ bool scan_find_newer(struct arena *arena, const char *path, int64_t since_ms, st
         return false;
     search.id = arena_keep(arena, name.thread_id);
     if (since_ms == 0 &&
-        !time_of_id(arena_keep(arena, name.part_id.len > 0 ? name.part_id : name.thread_id),
-                    &since_ms))
+        !rollout_id_time(arena_keep(arena, name.part_id.len > 0 ? name.part_id : name.thread_id),
+                         &since_ms))
         return false;
     for (int64_t day = since_ms - DAY_MS; day <= now_ms + DAY_MS; day += DAY_MS)
         scan_folder(folder_of(arena, rollout_path(arena, home.s, search.id, day)).s, search_file,
@@ -292,7 +337,7 @@ bool scan_find_part(struct arena *arena, const char *home, struct str id, struct
     struct rollout_search search = { .arena = arena, .id = id };
     int64_t time_ms;
 
-    for (int day = -1; day <= 1 && time_of_id(id, &time_ms); day++) {
+    for (int day = -1; day <= 1 && rollout_id_time(id, &time_ms); day++) {
         struct str path = rollout_path(arena, home, id, time_ms + day * DAY_MS);
         size_t len = (size_t)(strrchr(path.s, '/') - path.s);
 

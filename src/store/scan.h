@@ -26,8 +26,17 @@ typedef bool scan_file_fn(void *owner, const char *folder, const char *file_name
 /* Every *.jsonl below a folder, in no order. What cannot be read is skipped. */
 void scan_walk(const char *folder, scan_file_fn *on_file, void *owner);
 
+/* The same of those whose name begins with a dot, and of nothing else. */
+void scan_walk_hidden(const char *folder, scan_file_fn *on_file, void *owner);
+
 /* Every *.jsonl in a folder. */
 void scan_folder(const char *folder, scan_file_fn *on_file, void *owner);
+
+/* A day's folder; `day` is when it began, Unix seconds, if it had been in UTC. Returns false to stop. */
+typedef bool scan_day_fn(void *owner, const char *folder, int64_t day);
+
+/* The folders of all days that have one, newest first. */
+void scan_days(const char *home, scan_day_fn *on_day, void *owner);
 
 /* The folders of the newest days that have one, newest first. Returns how many. */
 size_t scan_newest_days(struct arena *arena, const char *home, struct str *ret_folders,

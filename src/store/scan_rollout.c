@@ -5,6 +5,7 @@
 #include "schema/json_write.h"
 #include "store/contextual.h"
 #include "store/rollout.h"
+#include "store/rollout_kind.h"
 #include "store/scan.h"
 
 #include <errno.h>
@@ -135,6 +136,7 @@ static void read_meta(struct index_reading *reading, yyjson_val *meta)
         summary->created_at = parse_time(json_member(meta, "timestamp"));
         summary->cwd = keep_member(reading, meta, "cwd");
         summary->originator = keep_member(reading, meta, "originator");
+        summary->thread_source = keep_member(reading, meta, "thread_source");
         summary->cli_version = keep_member(reading, meta, "cli_version");
         summary->is_paginated = str_is(json_member(meta, "history_mode"), "paginated");
         summary->model_provider = keep_member(reading, meta, "model_provider");
@@ -227,6 +229,27 @@ static bool scan_line(void *owner, const struct rollout_line *line)
     return true;
 }
 
+/* What is kept of a rollout is in few of its lines. */
+static bool scan_wants_line(void *owner, const struct rollout_kind *kind)
+{
+    const struct index_reading *reading = owner;
+    struct str type = kind->payload_type;
+
+    switch (kind->type) {
+    case ROLLOUT_RESPONSE_ITEM:
+    case ROLLOUT_COMPACTED:
+        return false;
+    case ROLLOUT_EVENT_MSG:
+        break;
+    case ROLLOUT_SESSION_META:
+    case ROLLOUT_TURN_CONTEXT:
+        return true;
+    }
+    return type.len == 0 || str_is(type, "token_count") ||
+           (reading->update->title.s == NULL &&
+            (str_is(type, "user_message") || str_is(type, "item_completed")));
+}
+
 /* -- A whole file -------------------------------------------------------------------------- */
 
 static struct str keep_text_of_latest(struct index_reading *reading, enum latest which)
@@ -276,7 +299,7 @@ bool scan_rollout(const char *path, bool archived, struct arena *arena,
     summary->path = arena_str(arena, path, strlen(path));
     summary->updated_at = st.st_mtime;
     summary->archived = archived;
-    ok = rollout_read_file(path, scan_line, &reading, err);
+    ok = rollout_read_file(path, scan_wants_line, scan_line, &reading, err);
     update.sandbox_policy = keep_text_of_latest(&reading, POLICY);
     update.approval_mode = keep_text_of_latest(&reading, APPROVAL);
     update.model = keep_text_of_latest(&reading, MODEL);

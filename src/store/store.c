@@ -25,7 +25,7 @@ struct store *store_new(struct loop *loop, const char *home, const char *sqlite_
     store->home = xstrdup(home);
     store->sqlite_home = xstrdup(sqlite_home);
     store->retry_ms = FIRST_RETRY_MS;
-    store->look = look_new(home);
+    store->look = look_new(home, sqlite_home);
     store->names = names_new(home);
     store->board = board_new(home);
     return store;
@@ -48,7 +48,10 @@ void store_free(struct store *store)
     if (store == NULL)
         return;
     store_end(store);
+    timer_free(store->leftovers_timer);
+    work_queue_free(store->beside);
     work_queue_free(store->queue);
+    look_write_down(store->look);
     index_close(store->index);
     look_free(store->look);
     names_free(store->names);
@@ -95,7 +98,7 @@ static void replace_index(struct store *store, struct index *index, bool in_memo
     store->is_surveyed = false;
     store->survey_begun = false;
     look_free(store->look);
-    store->look = look_new(store->home);
+    store->look = look_new(store->home, in_memory ? NULL : store->sqlite_home);
 }
 
 void store_go_without_file(struct store *store, const char *why)
@@ -491,6 +494,7 @@ static const struct thread_summary *copy_summary(struct arena *arena,
     copy->base_instructions = STR_NONE; /* long, and no row has them */
     copy_text(arena, &copy->dynamic_tools);
     copy_text(arena, &copy->originator);
+    copy_text(arena, &copy->thread_source);
     copy_text(arena, &copy->model);
     copy_text(arena, &copy->reasoning_effort);
     copy_text(arena, &copy->git.sha);
@@ -594,6 +598,7 @@ static void rest_run(void *data)
 
     if (task->store->index != NULL)
         index_rest(task->store->index);
+    look_write_down(task->store->look);
     memory_give_back();
 }
 

@@ -24,6 +24,17 @@ bool store_has_thread(struct store *store, struct str id, struct arena *arena,
     return index != NULL && index_find(index, id, arena, &has_row, ret_summary, &err) && has_row;
 }
 
+void store_thread_times(struct store *store, const struct str *ids, size_t n, int64_t *ret_times)
+{
+    CLEANUP(error_done) struct error err = { 0 };
+    struct index *index = store_index(store, &err);
+
+    if (index != NULL && index_times(index, ids, n, ret_times, &err))
+        return;
+    for (size_t i = 0; i < n; i++)
+        ret_times[i] = -1;
+}
+
 /* -- What was read --------------------------------------------------------------------------- */
 
 struct reading_task {

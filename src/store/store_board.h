@@ -20,6 +20,9 @@ struct board *store_board(struct store *store);
 bool store_has_thread(struct store *store, struct str id, struct arena *arena,
                       struct thread_summary *ret_summary);
 
+/* When threads were last used, Unix seconds; -1: it is not stored, or that cannot be told. */
+void store_thread_times(struct store *store, const struct str *ids, size_t n, int64_t *ret_times);
+
 /* -- On the loop ----------------------------------------------------------------------------- */
 
 /* From now on what is read of threads counts, also for later servers of this home. */

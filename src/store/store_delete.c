@@ -30,6 +30,12 @@ static void delete_from_board(struct store *store, struct str id)
         store_write_failed(store, &err);
 }
 
+void store_forget_thread(struct store *store, struct str id)
+{
+    delete_row(store, id);
+    delete_from_board(store, id);
+}
+
 static void delete_check(void *data)
 {
     struct delete_task *task = data;
@@ -42,10 +48,8 @@ static void delete_run(void *data)
     struct delete_task *task = data;
     struct store *store = task->task.store;
 
-    if (!thread_files_remove(&task->task.arena, store->home, task->id, &task->task.err))
-        return;
-    delete_row(store, task->id);
-    delete_from_board(store, task->id);
+    if (thread_files_remove(&task->task.arena, store->home, task->id, &task->task.err))
+        store_forget_thread(store, task->id);
 }
 
 static void delete_done(void *data)

@@ -15,6 +15,8 @@ struct store {
     char *provider;  /* of rollouts that name none; NULL: not told */
     bool is_closing; /* nothing is begun again */
     bool is_survey_queued;
+    struct work_queue *beside;     /* for what nobody waits for; NULL: there is nothing */
+    struct timer *leftovers_timer; /* or NULL */
 
     /* From here on the worker's alone. */
     struct index *index; /* NULL until first needed */
@@ -61,6 +63,9 @@ bool store_is_quiet(const struct store *store);
 
 /* The same, and an index that is damaged is done without: do not use it after this. */
 void store_write_failed(struct store *store, const struct error *err);
+
+/* A thread whose files are gone: its row, and what people have arranged of it. */
+void store_forget_thread(struct store *store, struct str id);
 
 bool file_exists(struct str path);
 

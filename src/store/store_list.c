@@ -1,5 +1,6 @@
 /* Lists of stored threads, and the survey that they rest on. */
 #include "base/memory.h"
+#include "store/recent.h"
 #include "store/scan.h"
 #include "store/store_internal.h"
 
@@ -18,6 +19,18 @@ struct list_task {
 
 /* -- Survey -------------------------------------------------------------------------------- */
 
+/* Files that are new since the last look. That they cannot be written down does not stop a list. */
+static void look_for_new_rollouts(struct store *store, struct index *index)
+{
+    CLEANUP(error_done) struct error err = { 0 };
+    int64_t since = store->is_surveyed ? store->surveyed_at : index_completed_at(index);
+
+    if (since > time(NULL)) /* the clock was set back: times of folders say nothing */
+        since = 0;
+    if (!store_is_quiet(store) && !look_around(store->look, index, since, &err))
+        store_be_quiet(store, &err);
+}
+
 /* See index_survey(). */
 static bool survey_slice(struct store *store, struct index *index, bool *ret_done,
                          struct error *err)
@@ -32,6 +45,8 @@ static bool survey_slice(struct store *store, struct index *index, bool *ret_don
     if (*ret_done) {
         store->survey_begun = false;
         store->is_surveyed = true;
+        look_for_new_rollouts(store, index);
+        look_write_down(store->look);
     }
     return true;
 }
@@ -198,6 +213,77 @@ static bool read_page(struct list_task *task, struct index *index, struct error 
     return true;
 }
 
+/* -- Before the index is complete ---------------------------------------------------------- */
+
+enum { RECENT_FEW = 2, RECENT_MANY = 16 }; /* files that are looked at, in pages */
+
+/* What the newest files can answer: threads by when they were begun, newest first. */
+static bool is_recent_query(const struct thread_query *query)
+{
+    return query->sort == SORT_CREATED_AT && !query->is_ascending && !query->archived &&
+           query->search_term.len == 0 && !query->has_only && !query->has_anchor_itself &&
+           query->parent_id.s == NULL && query->ancestor_id.s == NULL;
+}
+
+/* One more than is asked for tells whether there are more. */
+static bool read_recent_page(struct list_task *task, struct index *index, struct recent *recent,
+                             struct error *err)
+{
+    struct thread_query *query = &task->query;
+    struct thread_page *page = &task->page;
+    size_t limit = query->limit;
+    bool ok = true, is_covered = false;
+
+    query->limit = limit + 1;
+    while (ok && !is_covered) {
+        bool is_last;
+
+        ok = recent_bring_in(recent, index, limit + 1, err) && read_page(task, index, err);
+        is_covered = ok && (page->n > limit || recent_has_all(recent)) &&
+                     recent_covers(recent, page->items, page->n);
+        is_last = recent_is_used_up(recent);
+        ok = ok && !is_last;
+    }
+    query->limit = limit;
+    page->more = page->n > limit;
+    page->n = page->more ? limit : page->n;
+    return is_covered;
+}
+
+/* Files are brought into the index that there is; where there is none yet, into one in memory: making a file takes longer. */
+static struct index *open_recent_index(struct store *store, struct index **ret_own,
+                                       struct error *err)
+{
+    *ret_own = NULL;
+    if (store->index != NULL || index_exists(store->sqlite_home))
+        return store_index(store, err);
+    if (index_open_memory(ret_own, err))
+        index_set_provider(*ret_own, store->provider);
+    return *ret_own;
+}
+
+/* A page from the newest files alone, while the index is not complete; false: it takes the index. */
+static bool list_recent(struct list_task *task)
+{
+    struct store *store = task->task.store;
+    CLEANUP(error_done) struct error err = { 0 };
+    struct index *own = NULL, *index = NULL;
+    bool is_answered = false;
+
+    if (!store->is_surveyed && !store_is_quiet(store) && is_recent_query(&task->query))
+        index = open_recent_index(store, &own, &err);
+    if (index == NULL || (own == NULL && index_is_complete(index)))
+        return false;
+    for (size_t n = RECENT_FEW; n <= RECENT_MANY && !is_answered && err.code == 0; n *= 2) {
+        struct recent *recent = recent_find(store->home, n * (task->query.limit + 1));
+
+        is_answered = read_recent_page(task, index, recent, &err);
+        recent_free(recent);
+    }
+    index_close(own);
+    return is_answered;
+}
+
 static void add_boards(struct list_task *task)
 {
     struct store *store = task->task.store;
@@ -220,29 +306,16 @@ static void add_names(struct list_task *task)
         page->names[i] = arena_keep(&task->task.arena, names_listed(names, page->items[i].id));
 }
 
-/* Files that are new since the last look. That they cannot be written down does not stop a list. */
-static void look_for_new_rollouts(struct store *store, struct index *index)
+/* A page from the index, once it is complete: `again` says that it was not. */
+static bool list_indexed(struct list_task *task)
 {
-    CLEANUP(error_done) struct error err = { 0 };
-    int64_t since = store->is_surveyed ? store->surveyed_at : index_completed_at(index);
-
-    if (since > time(NULL)) /* the clock was set back: times of folders say nothing */
-        since = 0;
-    if (!store_is_quiet(store) && !look_around(store->look, index, since, &err))
-        store_be_quiet(store, &err);
-}
-
-static void list_run(void *data)
-{
-    struct list_task *task = data;
     struct store *store = task->task.store;
     struct error *err = &task->task.err;
     struct index *index = store_index(store, err);
     bool done = true, ok = true;
 
-    task->again = false;
-    if (index == NULL || !choose_only(task, err) || !choose_excluded(task, err))
-        return;
+    if (index == NULL)
+        return false;
     if (!store->is_surveyed && !index_is_complete(index))
         ok = survey_slice(store, index, &done, err);
     if (ok && done) {
@@ -255,7 +328,19 @@ static void list_run(void *data)
         done = false;
     }
     task->again = !done;
-    if (done && ok) {
+    return done && ok;
+}
+
+static void list_run(void *data)
+{
+    struct list_task *task = data;
+    struct store *store = task->task.store;
+    struct error *err = &task->task.err;
+
+    task->again = false;
+    if (!choose_only(task, err) || !choose_excluded(task, err))
+        return;
+    if (list_recent(task) || list_indexed(task)) {
         add_names(task);
         add_boards(task);
     }

@@ -10,10 +10,14 @@
 
 struct look;
 
-struct look *look_new(const char *home);
+/* With NULL for sqlite_home the index is in memory: what is known is not kept for the next server (look_file.h). */
+struct look *look_new(const char *home, const char *sqlite_home);
 void look_free(struct look *look); /* accepts NULL */
 
 /* Brings what is new into the index. `since`: what was there at this time is known. */
 bool look_around(struct look *look, struct index *index, int64_t since, struct error *err);
+
+/* Keeps what is known for the next server. */
+void look_write_down(struct look *look);
 
 #endif

@@ -254,6 +254,7 @@ bool summary_from_session_meta(yyjson_val *payload, struct arena *arena,
     summary.forked_from_id = fields_uuid_or_none(&meta, "forked_from_id");
     summary.cwd = fields_text(&meta, "cwd");
     summary.originator = fields_text(&meta, "originator");
+    summary.thread_source = fields_text_or_none(&meta, "thread_source");
     summary.cli_version = fields_text(&meta, "cli_version");
     summary.model_provider = fields_text_or_none(&meta, "model_provider");
     fields_text_or_none(&meta, "memory_mode");
@@ -379,6 +380,7 @@ void summary_to_wire(const struct thread_summary *summary, struct arena *arena,
         .reasoning_effort = effort_named(summary->reasoning_effort),
         .recency_at = { true, summary->updated_at },
         .originator = summary->originator,
+        .thread_source = summary->thread_source,
         .preview = or_empty(summary->preview),
         .section = summary->board.section,
         .section_entered_at = { summary->board.section != NULL, summary->board.section_entered_at },

@@ -34,7 +34,8 @@ struct thread_summary {
     struct str base_instructions;
     struct str dynamic_tools; /* JSON, or NULL */
     struct str originator;
-    struct str model; /* from the index only */
+    struct str thread_source; /* what it is for, in the client's words; of files only */
+    struct str model;         /* from the index only */
     struct str reasoning_effort;
     struct git_facts git;
     bool has_git;       /* session_meta had a `git`, or the row has one of its columns */

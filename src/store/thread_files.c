@@ -7,6 +7,7 @@
 #include "base/uuid.h"
 #include "schema/json_read.h"
 #include "store/rollout.h"
+#include "store/rollout_chain.h"
 #include "store/scan.h"
 #include "store/writer_lock.h"
 
@@ -16,6 +17,8 @@
 #include <stdlib.h>
 #include <sys/file.h>
 #include <unistd.h>
+
+enum { LEFTOVERS_MAX = 1000 }; /* threads at once; the next start has the others */
 
 /* -- Names --------------------------------------------------------------------------------- */
 
@@ -48,13 +51,33 @@ bool thread_file_is_named(const char *file_name, struct str id, struct str *ret_
     return true;
 }
 
+static const char *const aside_prefixes[] = {
+    [ASIDE_DELETED] = ".deleted-", [ASIDE_REVERTING] = ".reverting-"
+};
+
+struct str thread_file_aside(struct arena *arena, struct str path, enum aside_reason reason)
+{
+    struct str name = path_basename(path);
+
+    return str_of(arena_printf(arena, "%.*s%s%s", (int)(path.len - name.len), path.s,
+                               aside_prefixes[reason], name.s));
+}
+
+/* Its own name; NULL: it was not put aside for that. */
+static const char *name_without_aside(const char *file_name, enum aside_reason reason)
+{
+    size_t len = strlen(aside_prefixes[reason]);
+
+    return strncmp(file_name, aside_prefixes[reason], len) == 0 ? file_name + len : NULL;
+}
+
 /* -- Finding ------------------------------------------------------------------------------- */
 
 struct thread_file_search {
     struct arena *arena;
     struct str id;
     const char *root;
-    struct str *paths;
+    struct str *paths; /* their own names, whatever they are called at the moment */
     struct str *own_ids;
     size_t n;
     size_t cap;
@@ -193,6 +216,11 @@ static bool has_paged_file(const struct thread_file_search *own)
 
 /* -- Removing ------------------------------------------------------------------------------ */
 
+static struct str aside_path(struct arena *arena, struct str path)
+{
+    return thread_file_aside(arena, path, ASIDE_DELETED);
+}
+
 /* Nobody may be writing to the thread; what is held stays held until its files are gone. */
 struct held_files {
     const char *path; /* that the lock of the writer was taken for */
@@ -220,8 +248,8 @@ static bool hold_file(const char *path, int *ret_fd, struct error *err)
                      "%s is being written by another server; close the thread there first", path);
 }
 
-static bool hold_files(const struct thread_file_search *own, struct held_files *held,
-                       struct error *err)
+static bool hold_files(const struct thread_file_search *own, bool are_aside,
+                       struct held_files *held, struct error *err)
 {
     if (own->n == 0)
         return true;
@@ -231,18 +259,11 @@ static bool hold_files(const struct thread_file_search *own, struct held_files *
     while (held->n < own->n) {
         size_t i = held->n++;
 
-        if (!hold_file(own->paths[i].s, &held->fds[i], err))
+        if (!hold_file(are_aside ? aside_path(own->arena, own->paths[i]).s : own->paths[i].s,
+                       &held->fds[i], err))
             return false;
     }
     return true;
-}
-
-static struct str aside_path(struct arena *arena, struct str path)
-{
-    struct str name = path_basename(path);
-
-    return str_of(
-        arena_printf(arena, "%.*s.deleted-%s", (int)(path.len - name.len), path.s, name.s));
 }
 
 static void put_back(const struct thread_file_search *own, size_t n)
@@ -319,10 +340,165 @@ bool thread_files_remove(struct arena *arena, const char *home, struct str id, s
                                .fds = arena_alloc(arena, (own.n + 1) * sizeof *held.fds) };
     bool is_paged = has_paged_file(&own);
 
-    if (!check_there(&own, err) || !hold_files(&own, &held, err) || !put_aside(&own, err))
+    if (!check_there(&own, err) || !hold_files(&own, /* are_aside= */ false, &held, err) ||
+        !put_aside(&own, err))
         return false;
     if (!is_paged || !is_base_of_others(&own, home))
         return unlink_aside(&own, err);
     put_back(&own, own.n);
     return refuse_base(&own, err);
+}
+
+/* -- What a server that died has left ------------------------------------------------------ */
+
+struct leftover_ids {
+    struct arena *arena;
+    struct str *ids;
+    size_t n, cap;
+};
+
+static bool has_leftover_id(const struct leftover_ids *found, struct str id)
+{
+    for (size_t i = 0; i < found->n; i++) {
+        if (str_equal(found->ids[i], id))
+            return true;
+    }
+    return false;
+}
+
+static void add_leftover_id(struct leftover_ids *found, struct str id)
+{
+    if (found->n == found->cap) {
+        size_t cap = found->cap == 0 ? 4 : 2 * found->cap;
+        struct str *ids = arena_alloc(found->arena, cap * sizeof *ids);
+
+        if (found->n > 0)
+            memcpy(ids, found->ids, found->n * sizeof *ids);
+        found->ids = ids;
+        found->cap = cap;
+    }
+    found->ids[found->n++] = arena_keep(found->arena, id);
+}
+
+static bool leftover_seen(void *owner, const char *folder, const char *file_name)
+{
+    struct leftover_ids *found = owner;
+
+    for (enum aside_reason reason = ASIDE_DELETED; reason <= ASIDE_REVERTING; reason++) {
+        const char *name = name_without_aside(file_name, reason);
+        struct rollout_name parsed;
+
+        if (name != NULL && rollout_parse_file_name(name, &parsed) &&
+            !has_leftover_id(found, parsed.thread_id))
+            add_leftover_id(found, parsed.thread_id);
+    }
+    return found->n < LEFTOVERS_MAX;
+}
+
+struct str_array leftovers_find(struct arena *arena, const char *home)
+{
+    struct leftover_ids found = { .arena = arena };
+
+    for (int archived = 0; archived <= 1; archived++)
+        scan_walk_hidden(scan_root(arena, home, archived), leftover_seen, &found);
+    return (struct str_array){ found.ids, found.n };
+}
+
+/* The files of a thread that were put aside for a reason. */
+struct aside_search {
+    struct thread_file_search files;
+    enum aside_reason reason;
+};
+
+static bool aside_seen(void *owner, const char *folder, const char *file_name)
+{
+    struct aside_search *search = owner;
+    const char *name = name_without_aside(file_name, search->reason);
+
+    return name == NULL || thread_file_seen(&search->files, folder, name);
+}
+
+static struct thread_file_search search_aside(struct arena *arena, const char *home, struct str id,
+                                              enum aside_reason reason)
+{
+    struct aside_search search = { .files = { .arena = arena, .id = arena_keep(arena, id) },
+                                   .reason = reason };
+
+    for (int archived = 0; archived <= 1 && uuid_is_valid(id); archived++) {
+        search.files.root = scan_root(arena, home, archived);
+        scan_walk_hidden(search.files.root, aside_seen, &search);
+    }
+    return search.files;
+}
+
+/* Without a lock nobody knows who else is at work. */
+static bool hold_leftovers(const struct thread_file_search *aside, struct held_files *held)
+{
+    CLEANUP(error_done) struct error busy = { 0 };
+
+    return hold_files(aside, /* are_aside= */ true, held, &busy) && held->writer_lock >= 0;
+}
+
+static void undo_reverts(struct arena *arena, const char *home, struct str id)
+{
+    struct thread_file_search made = search_aside(arena, home, id, ASIDE_REVERTING);
+    CLEANUP(held_files_done) struct held_files held = { .writer_lock = -1 };
+    CLEANUP(error_done) struct error busy = { 0 };
+
+    if (made.n == 0)
+        return;
+    held.path = made.paths[0].s;
+    if (!writer_lock_take(held.path, &held.writer_lock, &busy) || held.writer_lock < 0)
+        return;
+    for (size_t i = 0; i < made.n; i++) {
+        struct str path = thread_file_aside(arena, made.paths[i], ASIDE_REVERTING);
+
+        if (unlink(path.s) == 0)
+            log_info("thread=%s: a revert that did not end is undone: %s", made.id.s, path.s);
+    }
+}
+
+/* Names that are taken by now stay with who has them. */
+static void bring_back(const struct thread_file_search *aside, struct leftovers_end *end)
+{
+    struct str *back = arena_alloc(aside->arena, (aside->n + 1) * sizeof *back);
+
+    for (size_t i = 0; i < aside->n; i++) {
+        struct str from = aside_path(aside->arena, aside->paths[i]);
+
+        if (access(aside->paths[i].s, F_OK) == 0 || rename(from.s, aside->paths[i].s) < 0)
+            continue;
+        log_info("thread=%s: a removal that did not end is undone: %s", aside->id.s,
+                 aside->paths[i].s);
+        back[end->back.n++] = aside->paths[i];
+    }
+    end->back.items = back;
+}
+
+static void finish_removal(struct arena *arena, const char *home, struct str id,
+                           struct leftovers_end *end)
+{
+    struct thread_file_search aside = search_aside(arena, home, id, ASIDE_DELETED);
+    CLEANUP(held_files_done)
+    struct held_files held = { .writer_lock = -1,
+                               .fds = arena_alloc(arena, (aside.n + 1) * sizeof *held.fds) };
+    CLEANUP(error_done) struct error err = { 0 };
+
+    if (aside.n == 0 || !hold_leftovers(&aside, &held))
+        return;
+    if (search_files(arena, home, id).n > 0 || is_base_of_others(&aside, home)) {
+        bring_back(&aside, end);
+        return;
+    }
+    end->is_removed = unlink_aside(&aside, &err);
+    log_info("thread=%s: a removal that did not end is %s", aside.id.s,
+             end->is_removed ? "finished" : "still not");
+}
+
+void leftovers_finish(struct arena *arena, const char *home, struct str id,
+                      struct leftovers_end *ret_end)
+{
+    *ret_end = (struct leftovers_end){ 0 };
+    undo_reverts(arena, home, id);
+    finish_removal(arena, home, id, ret_end);
 }

@@ -6,6 +6,7 @@
 #include "schema/json_read.h"
 #include "store/contextual.h"
 #include "store/rollout_fields.h"
+#include "store/rollout_kind.h"
 #include "store/summary.h"
 #include "store/turns_ids.h"
 #include "store/turns_items.h"
@@ -44,8 +45,11 @@ struct turn_builder {
     size_t cap;
     uint64_t n_closed_items;
     struct item_id_table places; /* of closed turns by id; also of some that were rolled back */
-    struct built_turn current;
+    struct built_turn current;   /* its items are in `room`, until it is closed */
     bool has_current;
+    struct wire_thread_item *room; /* for the items of one turn after the other */
+    struct item_times *room_times;
+    size_t room_cap;
     uint64_t n_made_ids; /* item-N */
 
     /* Lines are numbered from 1: which are the user's own messages, and which ended a turn last? */
@@ -86,6 +90,22 @@ static size_t find_closed_turn(const struct turn_builder *builder, struct str id
     return place;
 }
 
+/* The turn leaves the room to the next one. */
+static void move_out(struct turn_builder *builder, struct built_turn *turn)
+{
+    size_t n = turn->n_items;
+    const struct wire_thread_item *items = turn->items;
+    const struct item_times *times = turn->item_times;
+
+    turn->items = n == 0 ? NULL : arena_alloc(builder->arena, n * sizeof *items);
+    turn->item_times = n == 0 ? NULL : arena_alloc(builder->arena, n * sizeof *times);
+    turn->cap = n;
+    if (n == 0)
+        return;
+    memcpy(turn->items, items, n * sizeof *items);
+    memcpy(turn->item_times, times, n * sizeof *times);
+}
+
 static void close_turn(struct turn_builder *builder)
 {
     struct built_turn *turn = &builder->current;
@@ -95,6 +115,7 @@ static void close_turn(struct turn_builder *builder)
     builder->has_current = false;
     if (turn->n_items == 0 && !turn->is_filled && !turn->is_explicit && !turn->is_compacted)
         return;
+    move_out(builder, turn);
     if (builder->n_turns == builder->cap)
         builder->turns = grow_array(builder->arena, builder->turns, sizeof *turn, builder->n_turns,
                                     &builder->cap);
@@ -108,6 +129,9 @@ static void begin_turn(struct turn_builder *builder, struct built_turn turn)
 {
     close_turn(builder);
     turn.place = builder->place;
+    turn.items = builder->room;
+    turn.item_times = builder->room_times;
+    turn.cap = builder->room_cap;
     builder->current = turn;
     builder->has_current = true;
 }
@@ -197,6 +221,21 @@ static bool is_superfluous(struct built_turn *turn, const struct wire_thread_ite
     return turn->n_items > 0 && is_user && turn->items[0].tag == item->tag;
 }
 
+static void turn_grow(struct turn_builder *builder, struct built_turn *turn)
+{
+    size_t cap = turn->cap;
+
+    turn->item_times =
+        grow_array(builder->arena, turn->item_times, sizeof *turn->item_times, turn->n_items, &cap);
+    turn->items =
+        grow_array(builder->arena, turn->items, sizeof *turn->items, turn->n_items, &turn->cap);
+    if (turn != &builder->current)
+        return;
+    builder->room = turn->items;
+    builder->room_times = turn->item_times;
+    builder->room_cap = turn->cap;
+}
+
 static void turn_add_item(struct turn_builder *builder, struct built_turn *turn,
                           const struct wire_thread_item *item)
 {
@@ -204,14 +243,8 @@ static void turn_add_item(struct turn_builder *builder, struct built_turn *turn,
 
     if (builder->keep == TURN_ITEMS_SUMMARY && is_superfluous(turn, item))
         return;
-    if (turn->n_items == turn->cap) {
-        size_t cap = turn->cap;
-
-        turn->item_times = grow_array(builder->arena, turn->item_times, sizeof *turn->item_times,
-                                      turn->n_items, &cap);
-        turn->items =
-            grow_array(builder->arena, turn->items, sizeof *item, turn->n_items, &turn->cap);
-    }
+    if (turn->n_items == turn->cap)
+        turn_grow(builder, turn);
     turn->item_times[turn->n_items] = builder->item_times;
     turn->items[turn->n_items++] = *item;
     if (turn != &builder->current)
@@ -545,25 +578,25 @@ static void on_rolled_back(struct turn_builder *builder, yyjson_val *payload)
 }
 
 static const struct {
-    const char *name;
+    struct str name;
     void (*handle)(struct turn_builder *builder, yyjson_val *payload);
     bool is_item; /* it does nothing but bring an item, other than a message */
 } events[] = {
-    { "token_count", NULL, false }, /* the most frequent one */
-    { "agent_message", on_agent_message, false },
-    { "agent_reasoning", on_agent_reasoning, true },
-    { "agent_reasoning_raw_content", on_raw_reasoning, true },
-    { "user_message", on_user_message, false },
-    { "task_started", on_task_started, false },
-    { "turn_started", on_task_started, false },
-    { "task_complete", on_task_complete, false },
-    { "turn_complete", on_task_complete, false },
-    { "turn_aborted", on_turn_aborted, false },
-    { "context_compacted", on_context_compacted, true },
-    { "entered_review_mode", on_entered_review, true },
-    { "exited_review_mode", on_exited_review, true },
-    { "error", on_error, false },
-    { "thread_rolled_back", on_rolled_back, false },
+    { STR_CONSTANT("token_count"), NULL, false }, /* the most frequent one */
+    { STR_CONSTANT("agent_message"), on_agent_message, false },
+    { STR_CONSTANT("agent_reasoning"), on_agent_reasoning, true },
+    { STR_CONSTANT("agent_reasoning_raw_content"), on_raw_reasoning, true },
+    { STR_CONSTANT("user_message"), on_user_message, false },
+    { STR_CONSTANT("task_started"), on_task_started, false },
+    { STR_CONSTANT("turn_started"), on_task_started, false },
+    { STR_CONSTANT("task_complete"), on_task_complete, false },
+    { STR_CONSTANT("turn_complete"), on_task_complete, false },
+    { STR_CONSTANT("turn_aborted"), on_turn_aborted, false },
+    { STR_CONSTANT("context_compacted"), on_context_compacted, true },
+    { STR_CONSTANT("entered_review_mode"), on_entered_review, true },
+    { STR_CONSTANT("exited_review_mode"), on_exited_review, true },
+    { STR_CONSTANT("error"), on_error, false },
+    { STR_CONSTANT("thread_rolled_back"), on_rolled_back, false },
 };
 
 static void on_event(struct turn_builder *builder, yyjson_val *payload)
@@ -573,7 +606,7 @@ static void on_event(struct turn_builder *builder, yyjson_val *payload)
 
     builder->item_times = NO_ITEM_TIMES;
     for (size_t i = 0; i < ARRAY_LENGTH(events); i++) {
-        if (!str_is(name, events[i].name))
+        if (!str_equal(name, events[i].name))
             continue;
         if (builder->is_over)
             return;
@@ -586,6 +619,26 @@ static void on_event(struct turn_builder *builder, yyjson_val *payload)
     item_event = item_event_find(name);
     if (item_event != NULL)
         on_item(builder, item_event, payload);
+}
+
+static bool event_is_wanted(struct str name)
+{
+    for (size_t i = 0; i < ARRAY_LENGTH(events); i++) {
+        if (str_equal(name, events[i].name))
+            return events[i].handle != NULL;
+    }
+    return item_event_find(name) != NULL;
+}
+
+bool turns_want_line(void *owner, const struct rollout_kind *kind)
+{
+    if (kind->type == ROLLOUT_TURN_CONTEXT)
+        return false;
+    if (kind->payload_type.len == 0)
+        return true;
+    if (kind->type == ROLLOUT_RESPONSE_ITEM)
+        return str_is(kind->payload_type, "message");
+    return kind->type != ROLLOUT_EVENT_MSG || event_is_wanted(kind->payload_type);
 }
 
 /* -- Other lines ------------------------------------------------------------------------------- */
@@ -779,7 +832,7 @@ bool turns_from_rollout(const char *path, struct arena *arena, struct wire_turn_
 {
     struct turn_builder *builder = turn_builder_new(arena);
 
-    if (!rollout_read(path, 0, turn_builder_line, builder, err) ||
+    if (!rollout_read_wanted(path, turns_want_line, turn_builder_line, builder, err) ||
         !turn_builder_check(builder, err))
         return false;
     *ret_turns = turn_builder_finish(builder);

@@ -60,6 +60,10 @@ struct turn_builder *turn_builder_new_partial(struct arena *arena, enum turn_ite
 /* A rollout_line_fn: always returns true. */
 bool turn_builder_line(void *builder, const struct rollout_line *line);
 
+/* A rollout_wants_fn: the lines that turns are made of. Whoever is the owner. */
+struct rollout_kind;
+bool turns_want_line(void *owner, const struct rollout_kind *kind);
+
 /* The lines that follow belong to other turns: of them only items of the turns that are known count. */
 void turn_builder_set_over(struct turn_builder *builder);
 

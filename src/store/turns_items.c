@@ -3,6 +3,7 @@
 
 #include "base/memory.h"
 #include "schema/decode.h"
+#include "schema/json_read.h"
 #include "store/contextual.h"
 
 const char *const phase_words[] = { "", "commentary", "final_answer", NULL };
@@ -30,34 +31,81 @@ struct wire_text_element_array item_read_text_elements(struct fields *event)
     return (struct wire_text_element_array){ elements, yyjson_arr_size(array) };
 }
 
+enum wire_image_detail item_image_detail(struct str word)
+{
+    return (enum wire_image_detail)(word.s == NULL ? 0
+                                                   : type_find_variant(&type_image_detail, word));
+}
+
+/* The word at a place of a list beside another, which may be shorter and have nulls. */
+static enum wire_image_detail detail_at(struct fields *event, const char *name, size_t i)
+{
+    return item_image_detail(json_str(yyjson_arr_get(yyjson_obj_get(event->object, name), i)));
+}
+
+/* Pictures by address and by id, in the order in which they were sent, if it is known. */
+static size_t read_images(struct fields *event, struct str_array urls, struct str_array file_ids,
+                          struct wire_user_input *ret_content)
+{
+    yyjson_val *order = yyjson_obj_get(event->object, "image_order");
+    size_t n = 0, n_urls = 0, n_files = 0;
+
+    while (n_urls < urls.n || n_files < file_ids.n) {
+        bool is_file = n_files < file_ids.n &&
+                       (n_urls == urls.n || yyjson_equals_str(yyjson_arr_get(order, n), "file"));
+        struct wire_user_input *input = &ret_content[n++];
+
+        input->tag = WIRE_USER_INPUT_TAG_IMAGE;
+        if (is_file) {
+            input->image.file_id = file_ids.items[n_files];
+            input->image.detail = detail_at(event, "file_id_details", n_files++);
+        } else {
+            input->image.url = urls.items[n_urls];
+            input->image.detail = detail_at(event, "image_details", n_urls++);
+        }
+    }
+    return n;
+}
+
 bool item_from_user_message(yyjson_val *payload, struct arena *arena,
                             struct wire_thread_item *ret_item)
 {
     struct fields event = fields_of(payload, arena);
     struct str message = fields_text(&event, "message");
     struct str_array images = fields_texts_or_none(&event, "images");
+    struct str_array file_ids = fields_texts_or_none(&event, "file_ids");
     struct str_array files = fields_texts_or_none(&event, "local_images");
+    struct str_array audio = fields_texts_or_none(&event, "audio");
+    struct str_array local_audio = fields_texts_or_none(&event, "local_audio");
     struct wire_text_element_array elements = item_read_text_elements(&event);
     struct wire_user_input *content;
     size_t n = 0;
 
     if (!event.ok || yyjson_is_null(fields_value(&event, "local_images")))
         return false;
-    content = arena_zero(arena, (1 + images.n + files.n) * sizeof *content);
+    content = arena_zero(arena, (1 + images.n + file_ids.n + files.n + audio.n + local_audio.n) *
+                                    sizeof *content);
     if (text_trim(message).len > 0)
         content[n++] = (struct wire_user_input){
             .tag = WIRE_USER_INPUT_TAG_TEXT,
             .text = { .text = message, .text_elements = elements },
         };
-    for (size_t i = 0; i < images.n; i++)
-        content[n++] = (struct wire_user_input){
-            .tag = WIRE_USER_INPUT_TAG_IMAGE,
-            .image.url = images.items[i],
-        };
+    n += read_images(&event, images, file_ids, content + n);
     for (size_t i = 0; i < files.n; i++)
         content[n++] = (struct wire_user_input){
             .tag = WIRE_USER_INPUT_TAG_LOCAL_IMAGE,
-            .local_image.path = files.items[i],
+            .local_image = { .path = files.items[i],
+                             .detail = detail_at(&event, "local_image_details", i) },
+        };
+    for (size_t i = 0; i < audio.n; i++)
+        content[n++] = (struct wire_user_input){
+            .tag = WIRE_USER_INPUT_TAG_AUDIO,
+            .audio.url = audio.items[i],
+        };
+    for (size_t i = 0; i < local_audio.n; i++)
+        content[n++] = (struct wire_user_input){
+            .tag = WIRE_USER_INPUT_TAG_LOCAL_AUDIO,
+            .local_audio.path = local_audio.items[i],
         };
     *ret_item = (struct wire_thread_item){
         .tag = WIRE_THREAD_ITEM_TAG_USER_MESSAGE,
@@ -159,26 +207,28 @@ bool item_from_exited_review(yyjson_val *payload, struct arena *arena,
 }
 
 static const struct item_event item_events[] = {
-    { "exec_command_end", item_from_command, ITEM_IN_ITS_TURN },
-    { "item_completed", item_from_completed, ITEM_IN_ITS_TURN },
-    { "patch_apply_end", item_from_patch, ITEM_IN_ITS_TURN_OR_CURRENT },
-    { "dynamic_tool_call_request", item_from_dynamic_request, ITEM_IN_ITS_TURN_OR_CURRENT },
-    { "dynamic_tool_call_response", item_from_dynamic_response, ITEM_IN_ITS_TURN_OR_CURRENT },
-    { "mcp_tool_call_end", item_from_mcp_call, ITEM_IN_CURRENT_TURN },
-    { "web_search_end", item_from_web_search, ITEM_IN_CURRENT_TURN },
-    { "view_image_tool_call", item_from_viewed_image, ITEM_IN_CURRENT_TURN },
-    { "image_generation_end", item_from_made_image, ITEM_IN_CURRENT_TURN },
-    { "collab_agent_spawn_end", item_from_spawned_agent, ITEM_IN_CURRENT_TURN },
-    { "collab_agent_interaction_end", item_from_sent_input, ITEM_IN_CURRENT_TURN },
-    { "collab_close_end", item_from_closed_agent, ITEM_IN_CURRENT_TURN },
-    { "collab_resume_end", item_from_resumed_agent, ITEM_IN_CURRENT_TURN },
-    { "collab_waiting_end", item_from_waiting, ITEM_IN_CURRENT_TURN },
+    { STR_CONSTANT("exec_command_end"), item_from_command, ITEM_IN_ITS_TURN },
+    { STR_CONSTANT("item_completed"), item_from_completed, ITEM_IN_ITS_TURN },
+    { STR_CONSTANT("patch_apply_end"), item_from_patch, ITEM_IN_ITS_TURN_OR_CURRENT },
+    { STR_CONSTANT("dynamic_tool_call_request"), item_from_dynamic_request,
+      ITEM_IN_ITS_TURN_OR_CURRENT },
+    { STR_CONSTANT("dynamic_tool_call_response"), item_from_dynamic_response,
+      ITEM_IN_ITS_TURN_OR_CURRENT },
+    { STR_CONSTANT("mcp_tool_call_end"), item_from_mcp_call, ITEM_IN_CURRENT_TURN },
+    { STR_CONSTANT("web_search_end"), item_from_web_search, ITEM_IN_CURRENT_TURN },
+    { STR_CONSTANT("view_image_tool_call"), item_from_viewed_image, ITEM_IN_CURRENT_TURN },
+    { STR_CONSTANT("image_generation_end"), item_from_made_image, ITEM_IN_CURRENT_TURN },
+    { STR_CONSTANT("collab_agent_spawn_end"), item_from_spawned_agent, ITEM_IN_CURRENT_TURN },
+    { STR_CONSTANT("collab_agent_interaction_end"), item_from_sent_input, ITEM_IN_CURRENT_TURN },
+    { STR_CONSTANT("collab_close_end"), item_from_closed_agent, ITEM_IN_CURRENT_TURN },
+    { STR_CONSTANT("collab_resume_end"), item_from_resumed_agent, ITEM_IN_CURRENT_TURN },
+    { STR_CONSTANT("collab_waiting_end"), item_from_waiting, ITEM_IN_CURRENT_TURN },
 };
 
 const struct item_event *item_event_find(struct str name)
 {
     for (size_t i = 0; i < ARRAY_LENGTH(item_events); i++) {
-        if (str_is(name, item_events[i].name))
+        if (str_equal(name, item_events[i].name))
             return &item_events[i];
     }
     return NULL;

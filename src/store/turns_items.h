@@ -25,7 +25,7 @@ enum item_place {
 };
 
 struct item_event {
-    const char *name;
+    struct str name;
     item_fn *make;
     enum item_place place;
 };

@@ -85,10 +85,19 @@ static bool read_input(struct fields *input, struct wire_user_input *ret_input)
         read.text.text_elements = item_read_text_elements(input);
     } else if (str_is(type, "image")) {
         read.tag = WIRE_USER_INPUT_TAG_IMAGE;
-        read.image.url = fields_text(input, "image_url");
+        read.image.file_id = fields_text_or_none(input, "file_id");
+        read.image.url = read.image.file_id.s == NULL ? fields_text(input, "image_url") : STR_NONE;
+        read.image.detail = item_image_detail(fields_text_or_none(input, "detail"));
     } else if (str_is(type, "local_image")) {
         read.tag = WIRE_USER_INPUT_TAG_LOCAL_IMAGE;
         read.local_image.path = fields_text(input, "path");
+        read.local_image.detail = item_image_detail(fields_text_or_none(input, "detail"));
+    } else if (str_is(type, "audio")) {
+        read.tag = WIRE_USER_INPUT_TAG_AUDIO;
+        read.audio.url = fields_text(input, "audio_url");
+    } else if (str_is(type, "local_audio")) {
+        read.tag = WIRE_USER_INPUT_TAG_LOCAL_AUDIO;
+        read.local_audio.path = fields_text(input, "path");
     } else if (str_is(type, "skill")) {
         read.tag = WIRE_USER_INPUT_TAG_SKILL;
         read.skill.name = fields_text(input, "name");

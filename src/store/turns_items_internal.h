@@ -18,7 +18,8 @@ extern const char *const agent_status_words[]; /* how it is doing */
 struct wire_command_action_array item_read_actions(struct fields *event);     /* parsed_cmd */
 struct wire_file_update_change_array item_read_changes(struct fields *event); /* changes */
 struct wire_text_element_array item_read_text_elements(struct fields *event); /* text_elements */
-const struct wire_memory_citation *item_read_citation(struct fields *event);  /* memory_citation */
+enum wire_image_detail item_image_detail(struct str word); /* 0: NULL, or unknown */
+const struct wire_memory_citation *item_read_citation(struct fields *event); /* memory_citation */
 const struct wire_web_search_action *item_read_search_action(struct fields *event); /* action */
 struct wire_dynamic_tool_call_output_content_item_array item_read_content_items(
     struct fields *event); /* content_items */

@@ -84,13 +84,15 @@ struct wire_dynamic_tool_call_output_content_item_array item_read_content_items(
 
     items = arena_zero(event->arena, yyjson_arr_size(array) * sizeof *items);
     yyjson_arr_foreach(array, i, n, value) {
-        static const char *const words[] = { "", "inputText", "inputImage", NULL };
+        static const char *const words[] = { "", "inputText", "inputImage", "inputAudio", NULL };
         struct fields item = fields_of(value, event->arena);
         int tag = fields_word(&item, "type", words);
 
         items[i].tag = (enum wire_dynamic_tool_call_output_content_item_tag)tag;
         if (tag == WIRE_DYNAMIC_TOOL_CALL_OUTPUT_CONTENT_ITEM_TAG_INPUT_TEXT)
             items[i].input_text.text = fields_text(&item, "text");
+        else if (tag == WIRE_DYNAMIC_TOOL_CALL_OUTPUT_CONTENT_ITEM_TAG_INPUT_AUDIO)
+            items[i].input_audio.audio_url = fields_text(&item, "audioUrl");
         else
             items[i].input_image.image_url = fields_text(&item, "imageUrl");
         event->ok &= item.ok;

@@ -3,6 +3,7 @@
 #include "base/memory.h"
 #include "schema/encode.h"
 #include "schema/json_write.h"
+#include "schema/open_enum.h"
 #include "store/turns_items_internal.h"
 
 #include <ctype.h>
@@ -101,11 +102,25 @@ static void write_input(struct buf *out, const struct wire_user_input *input)
         break;
     case WIRE_USER_INPUT_TAG_IMAGE:
         buf_add_text(out, "{\"type\":\"image\"");
-        line_add_text(out, "image_url", input->image.url);
+        if (input->image.url.s != NULL)
+            line_add_text(out, "image_url", input->image.url);
+        else
+            line_add_text(out, "file_id", input->image.file_id);
+        add_text_or_nothing(out, "detail", enum_word(&type_image_detail, input->image.detail));
         break;
     case WIRE_USER_INPUT_TAG_LOCAL_IMAGE:
         buf_add_text(out, "{\"type\":\"local_image\"");
         line_add_text(out, "path", input->local_image.path);
+        add_text_or_nothing(out, "detail",
+                            enum_word(&type_image_detail, input->local_image.detail));
+        break;
+    case WIRE_USER_INPUT_TAG_AUDIO:
+        buf_add_text(out, "{\"type\":\"audio\"");
+        line_add_text(out, "audio_url", input->audio.url);
+        break;
+    case WIRE_USER_INPUT_TAG_LOCAL_AUDIO:
+        buf_add_text(out, "{\"type\":\"local_audio\"");
+        line_add_text(out, "path", input->local_audio.path);
         break;
     case WIRE_USER_INPUT_TAG_SKILL:
         buf_add_text(out, "{\"type\":\"skill\"");

@@ -33,6 +33,7 @@ struct websocket {
     struct buf pong; /* to be sent when there is room; the last ping counts */
     uint64_t last_alive_ms; /* something was read, or taken */
     uint64_t asked_ms;      /* whether somebody is there */
+    uint64_t looked_ms;     /* for an answer to that */
     size_t receiving;       /* our part of hub->receiving */
     enum websocket_state state;
     bool pong_due;
@@ -394,7 +395,11 @@ static void look_alive(struct websocket *ws)
     uint64_t now_ms = loop_now_ms(ws->hub->loop), ping_ms = ws->hub->limits.ping_ms;
     uint64_t silent_ms = now_ms - ws->last_alive_ms;
     bool is_asked = ws->asked_ms > ws->last_alive_ms;
+    bool is_late = now_ms - ws->looked_ms > ping_ms + ping_ms / 2; /* an answer may wait unread */
 
+    ws->looked_ms = now_ms;
+    if (is_asked && is_late)
+        ws->asked_ms = now_ms;
     if (is_asked && now_ms - ws->asked_ms >= ping_ms) {
         log_info("no answer to a ping: closing the connection");
         ws->hub->counts.dropped_silent++;
@@ -507,7 +512,7 @@ struct channel *websocket_new(struct websocket_hub *hub, struct stream *stream, 
     ws->hub = hub;
     ws->stream = stream;
     ws->paused = true;
-    ws->last_alive_ms = loop_now_ms(hub->loop);
+    ws->last_alive_ms = ws->looked_ms = loop_now_ms(hub->loop);
     ws->timer = timer_new(hub->loop, websocket_on_time, ws);
     if (hub->limits.ping_ms > 0)
         timer_start(ws->timer, hub->limits.ping_ms);

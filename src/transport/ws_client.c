@@ -40,6 +40,7 @@ struct ws_client {
 
     uint64_t last_heard_ms;
     uint64_t asked_ms;        /* when a ping was last sent */
+    uint64_t looked_ms;       /* for its answer */
     uint64_t unsent_since_ms; /* 0: nothing waits */
     bool is_paused;           /* by the owner */
     bool is_breathing;        /* by ourselves, for one round */
@@ -221,6 +222,7 @@ static void ws_client_opened(struct ws_client *client, size_t head_len)
 
     client->answer = (struct buf){ 0 };
     client->state = WS_OPEN;
+    client->looked_ms = loop_now_ms(client->loop);
     timer_start(client->timer, client->ping_ms);
     ws_reader_add(&client->reader, rest.data + head_len, rest.len - head_len);
     buf_done(&rest);
@@ -352,7 +354,13 @@ static void ws_client_look(struct ws_client *client)
 {
     uint64_t now_ms = loop_now_ms(client->loop);
     bool is_asked = client->asked_ms > client->last_heard_ms;
+    bool is_late = now_ms - client->looked_ms > client->ping_ms + client->ping_ms / 2;
 
+    client->looked_ms = now_ms;
+    if (is_asked && is_late) /* an answer may wait unread */
+        client->asked_ms = now_ms;
+    if (client->unsent_since_ms != 0 && is_late)
+        client->unsent_since_ms = now_ms;
     if (client->unsent_since_ms != 0 && now_ms - client->unsent_since_ms >= 2 * client->ping_ms) {
         ws_client_fail(client, WS_END_SILENT, "the server takes nothing any more");
         return;

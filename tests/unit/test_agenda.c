@@ -280,7 +280,16 @@ static struct stored_agenda stored(struct arena *arena)
     struct agenda_file *file = agenda_file_new(scratch.path);
     struct stored_agenda read;
 
-    ASSERT_TRUE(agenda_file_read(file, thread_id(thread), arena, &read, &err));
+    ASSERT_TRUE(agenda_file_read(file,
+                                 &(struct agenda_query){ .thread_id = thread_id(thread),
+                                                         .known_revision = REVISION_UNKNOWN,
+                                                         .max_entries = 2 * QUEUE_ENTRIES_MAX,
+                                                         .max_bytes = SIZE_MAX },
+                                 arena, &read, &err));
+    for (size_t i = 0; i < read.n_entries; i++) { /* nobody looks at what they are */
+        free((char *)(uintptr_t)read.entries[i].json.s);
+        read.entries[i].json = STR_NONE;
+    }
     agenda_file_free(file);
     return read;
 }
@@ -529,5 +538,197 @@ TEST(what_a_server_left_is_there_for_the_next_and_waits_for_a_word)
     ASSERT_EQ(n, 1);
     thread = fake_thread(&fake, scratch_path(&scratch, "other.jsonl").s);
     thread_subscribe(thread, (struct connection *)(void *)&somebody);
+    end();
+}
+
+/* -- Another server of the home ------------------------------------------------------------ */
+
+/* What the other server does to the goal that it finds. */
+static void change_elsewhere(const char *objective, int64_t more_tokens)
+{
+    CLEANUP(error_done) struct error err = { 0 };
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    struct agenda_file *file = agenda_file_new(scratch.path);
+    const struct goal *before = stored(&arena).goal, *merged;
+    struct goal after = *before;
+
+    if (objective != NULL)
+        after.objective = (char *)(uintptr_t)objective;
+    after.tokens_used += more_tokens;
+    ASSERT_TRUE(agenda_file_put_goal(file, thread_id(thread), before, &after, /* is_wish= */ true,
+                                     &arena, &merged, &err));
+    agenda_file_free(file);
+}
+
+static void clear_elsewhere(void)
+{
+    CLEANUP(error_done) struct error err = { 0 };
+    struct agenda_file *file = agenda_file_new(scratch.path);
+
+    ASSERT_TRUE(agenda_file_drop_goal(file, thread_id(thread), &err));
+    agenda_file_free(file);
+}
+
+static const char queued_id[] = "0195a000-0000-7000-8000-00000000000a";
+
+static void queue_elsewhere(const char *text)
+{
+    CLEANUP(error_done) struct error err = { 0 };
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    struct agenda_file *file = agenda_file_new(scratch.path);
+    struct queue_step step;
+    const char *json = arena_printf(&arena,
+                                    "{\"id\":\"%s\",\"input\":[{\"type\":\"text\",\"text\":\"%s\","
+                                    "\"text_elements\":[]}],\"clientUserMessageId\":\"c\"}",
+                                    queued_id, text);
+
+    ASSERT_TRUE(agenda_file_add_entry(file, thread_id(thread),
+                                      &(struct stored_entry){ str_of(queued_id), 7, str_of(json) },
+                                      &step, &err));
+    agenda_file_free(file);
+}
+
+static void drop_elsewhere(struct str id)
+{
+    CLEANUP(error_done) struct error err = { 0 };
+    struct agenda_file *file = agenda_file_new(scratch.path);
+    struct queue_step step;
+
+    ASSERT_TRUE(agenda_file_drop_entry(file, thread_id(thread), id, &step, &err));
+    agenda_file_free(file);
+}
+
+/* A client asks: how many wait? */
+static size_t ask(void)
+{
+    size_t n = SIZE_MAX;
+
+    agenda_read(all, thread_id(thread), keep_read, &n);
+    loop_run(fake.agent.loop);
+    return n;
+}
+
+TEST(what_another_server_has_changed_is_seen_by_who_asks)
+{
+    begin();
+    set_goal("Ship it", WIRE_THREAD_GOAL_STATUS_PAUSED, 0);
+    change_elsewhere("Ship that", 0);
+    queue_elsewhere("more");
+    ASSERT_EQ(ask(), 1);
+    ASSERT_STREQ(agenda_goal(agenda())->objective, "Ship that");
+    clear_elsewhere();
+    drop_elsewhere(str_of(queued_id));
+    ASSERT_EQ(ask(), 0);
+    ASSERT_NULL(agenda_goal(agenda()));
+    end();
+}
+
+TEST(what_two_servers_change_is_all_there)
+{
+    CLEANUP(arena_done) struct arena arena = { 0 };
+
+    begin();
+    set_goal("Ship it", WIRE_THREAD_GOAL_STATUS_PAUSED, 0);
+    change_elsewhere("Ship that", 7);
+    set_goal(NULL, WIRE_THREAD_GOAL_STATUS_PAUSED, 5000);
+    ASSERT_STREQ(agenda_goal(agenda())->objective, "Ship that");
+    ASSERT_EQ(agenda_goal(agenda())->tokens_used, 7);
+    set_goal(NULL, WIRE_THREAD_GOAL_STATUS_ACTIVE, 0);
+    change_elsewhere("Ship both", 9);
+    answer_turn();
+    ASSERT_EQ(stored(&arena).goal->tokens_used, 7 + 9 + 80);
+    ASSERT_STREQ(stored(&arena).goal->objective, "Ship both");
+    ASSERT_EQ(stored(&arena).goal->token_budget.value, 5000);
+    set_goal(NULL, WIRE_THREAD_GOAL_STATUS_COMPLETE, 0);
+    answer_turn();
+    end();
+}
+
+TEST(a_goal_that_another_server_has_cleared_is_not_brought_back_by_counting)
+{
+    CLEANUP(arena_done) struct arena arena = { 0 };
+
+    begin();
+    set_goal("Ship it", 0, 0);
+    clear_elsewhere();
+    answer_turn();
+    ASSERT_NULL(stored(&arena).goal);
+    ASSERT_NULL(agenda_goal(agenda()));
+    ASSERT_NULL(thread->turn);
+    end();
+}
+
+TEST(a_message_that_another_server_has_run_is_not_run_again)
+{
+    begin();
+    fake_start_turn(thread, "first");
+    queue("second");
+    settle(agenda());
+    drop_elsewhere(
+        str_of(container_of(list_first(&agenda()->queue), struct queue_entry, node)->id));
+    answer_turn();
+    ASSERT_NULL(thread->turn);
+    ASSERT_EQ(agenda_queue_length(agenda()), 0);
+    end();
+}
+
+TEST(a_message_that_another_server_was_given_runs_after_the_next_turn)
+{
+    begin();
+    fake_start_turn(thread, "first");
+    queue("second");
+    settle(agenda());
+    queue_elsewhere("of the other");
+    answer_turn();
+    ASSERT_EQ(fake_count(fake_request(&fake, 0)->input, "second"), 1);
+    answer_turn();
+    ASSERT_EQ(fake_count(fake_request(&fake, 0)->input, "of the other"), 1);
+    answer_turn();
+    ASSERT_NULL(thread->turn);
+    end();
+}
+
+static int64_t loop_cpu_ms(void)
+{
+    struct timespec now;
+
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    return now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+/* Many small parts: they take long to decode. */
+static void queue_large(size_t n_parts)
+{
+    CLEANUP(error_done) struct error err = { 0 };
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    CLEANUP(buf_done) struct buf json = { 0 };
+    struct agenda_file *file = agenda_file_new(scratch.path);
+    struct queue_step step;
+
+    buf_printf(&json, "{\"id\":\"%s\",\"clientUserMessageId\":\"c\",\"input\":[", queued_id);
+    for (size_t i = 0; i < n_parts; i++) {
+        buf_add_text(&json, i == 0 ? "" : ",");
+        buf_add_text(&json, "{\"type\":\"text\",\"text\":\"a\",\"text_elements\":[]}");
+    }
+    buf_add_text(&json, "]}");
+    ASSERT_TRUE(agenda_file_add_entry(
+        file, thread_id(thread), &(struct stored_entry){ str_of(queued_id), 1, buf_str(&json) },
+        &step, &err));
+    agenda_file_free(file);
+}
+
+TEST(a_large_queue_is_read_by_the_worker)
+{
+    int64_t all_ms, loop_ms;
+
+    begin();
+    queue_large(300 * 1000);
+    all_ms = test_cpu_ms();
+    loop_ms = loop_cpu_ms();
+    ASSERT_EQ(ask(), 1);
+    loop_ms = loop_cpu_ms() - loop_ms;
+    all_ms = test_cpu_ms() - all_ms;
+    if (loop_ms * 4 > all_ms)
+        fail_msg("%d ms of %d on the loop", (int)loop_ms, (int)all_ms);
     end();
 }

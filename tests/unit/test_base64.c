@@ -45,6 +45,24 @@ TEST(every_byte_survives)
     }
 }
 
+TEST(long_input_is_written_as_short_input_is)
+{
+    enum { LONG = 3 * 64 * 1024, STEP = 3 * 1000 };
+    CLEANUP(buf_done) struct buf bytes = { 0 };
+
+    for (size_t i = 0; i < LONG + 64; i++)
+        buf_add_char(&bytes, (char)(i * 2654435761u >> 13));
+    for (size_t len = LONG; len < LONG + 64; len++) {
+        CLEANUP(buf_done) struct buf whole = { 0 };
+        CLEANUP(buf_done) struct buf pieces = { 0 };
+
+        base64_append(&whole, bytes.data, len);
+        for (size_t i = 0; i < len; i += STEP)
+            base64_append(&pieces, bytes.data + i, len - i < STEP ? len - i : STEP);
+        ASSERT_TRUE(str_equal(buf_str(&whole), buf_str(&pieces)));
+    }
+}
+
 /* The texts are what codex-cli 0.118.0 says. */
 TEST(says_what_is_wrong_in_the_words_of_the_reference)
 {

@@ -4,6 +4,7 @@
 #include "test.h"
 
 #include <signal.h>
+#include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/wait.h>
@@ -64,15 +65,19 @@ TEST(looking_makes_no_file)
 {
     struct board *board = board_of_new_folder();
     struct error err = { 0 };
-    struct wire_project_array projects;
+    struct project_place *places;
+    struct project_member *members;
     struct board_thread thread;
+    size_t n;
     struct str_array ids;
 
     board_look_up(board, str_of(A), &arena, &thread);
     ASSERT_NULL(thread.section);
     ASSERT_NULL(thread.read_state);
-    ASSERT_TRUE(board_list_projects(board, &arena, &projects, &err));
-    ASSERT_EQ(projects.n, 0);
+    ASSERT_TRUE(board_project_places(board, &arena, &places, &n, &err));
+    ASSERT_EQ(n, 0);
+    ASSERT_TRUE(board_project_members(board, &arena, &members, &n, &err));
+    ASSERT_EQ(n, 0);
     ASSERT_TRUE(board_section_threads(board, pinned(), &arena, &ids, &err));
     ASSERT_TRUE(board_forget_thread(board, str_of(A), &err));
     ASSERT_FALSE(board_is_there(board));
@@ -194,7 +199,8 @@ TEST(projects_keep_their_places_without_gaps)
     struct board *board = board_of_new_folder();
     struct error err = { 0 };
     struct wire_project a, b, c, again;
-    struct wire_project_array all;
+    struct project_place *all;
+    size_t n;
     struct str_array threads;
 
     make_project(board, "a", &a);
@@ -204,11 +210,11 @@ TEST(projects_keep_their_places_without_gaps)
     ASSERT_STR(again.id, a.id.s);
     ASSERT_TRUE(board_move_project(board, c.id, a.id, &err));
     ASSERT_TRUE(board_delete_project(board, a.id, &arena, &threads, &err));
-    ASSERT_TRUE(board_list_projects(board, &arena, &all, &err));
-    ASSERT_EQ(all.n, 2);
-    ASSERT_STR(all.items[0].id, c.id.s);
-    ASSERT_EQ(all.items[0].position, 0);
-    ASSERT_EQ(all.items[1].position, 1);
+    ASSERT_TRUE(board_project_places(board, &arena, &all, &n, &err));
+    ASSERT_EQ(n, 2);
+    ASSERT_STR(all[1].id, c.id.s); /* by id: as they were made */
+    ASSERT_EQ(all[1].position, 0);
+    ASSERT_EQ(all[0].position, 1);
     leave(board);
 }
 
@@ -341,5 +347,64 @@ TEST(a_file_that_is_no_database_stays_as_it_is)
     ASSERT_NOT_NULL(fgets(found, sizeof found, file));
     fclose(file);
     ASSERT_STREQ(found, "somebody's only copy of something");
+    leave(board);
+}
+
+/* Ids 00000001, 00000002, … */
+static void fill_board(const char *text)
+{
+    char path[128];
+    sqlite3 *db;
+
+    snprintf(path, sizeof path, "%s/bobbin_1.sqlite", folder);
+    ASSERT_EQ(sqlite3_open(path, &db), SQLITE_OK);
+    ASSERT_EQ(sqlite3_exec(db, text, NULL, NULL, NULL), SQLITE_OK);
+    sqlite3_close(db);
+}
+
+#define NUMBERS(n) "WITH RECURSIVE c(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM c WHERE i < " n ")"
+
+TEST(a_choice_takes_no_longer_than_its_threads_are_many)
+{
+    struct board *board = board_of_new_folder();
+    struct error err = { 0 };
+    struct str_array ids;
+    int64_t cpu_ms;
+
+    ASSERT_TRUE(board_make(board, &err));
+    fill_board("INSERT INTO section_threads " NUMBERS(
+        "50000") "SELECT printf('%08d', i), '01984de2-8f74-7c91-a3b2-5c5e937cf318', i, 0 FROM c");
+    fill_board(
+        "INSERT INTO project_threads " NUMBERS("50000") "SELECT printf('%08d', i), 'p' FROM c");
+    cpu_ms = test_cpu_ms();
+    ASSERT_TRUE(board_choose(
+        board, &(struct board_choice){ .section_id = pinned(), .project_id = STR_LITERAL("p") },
+        &arena, &ids, &err));
+    ASSERT_EQ(ids.n, 50000);
+    if (test_cpu_ms() - cpu_ms > 1500)
+        fail_msg("%d ms", (int)(test_cpu_ms() - cpu_ms));
+    leave(board);
+}
+
+TEST(a_page_of_large_attachments_ends_early)
+{
+    struct board *board = board_of_new_folder();
+    struct error err = { 0 };
+    struct wire_thread_attachment_list_response page;
+    struct str cursor = STR_NONE;
+    size_t n = 0, n_pages = 0;
+
+    ASSERT_TRUE(board_make(board, &err));
+    fill_board("INSERT INTO attachments " NUMBERS(
+        "30") "SELECT printf('%08d', i), 't', 'type', i,"
+              " '{\"payload\":\"' || hex(zeroblob(400000)) || '\"}', 0 FROM c");
+    do {
+        ASSERT_TRUE(board_list_attachments(board, str_of("t"), cursor, 100, &arena, &page, &err));
+        n += page.data.n;
+        n_pages++;
+        cursor = page.next_cursor;
+    } while (cursor.s != NULL);
+    ASSERT_EQ(n, 30);
+    ASSERT_EQ(n_pages, 3);
     leave(board);
 }

@@ -16,7 +16,12 @@ static const struct model_info model = { .truncation = TRUNCATE_BYTES,
 static const struct model_info text_model = { .truncation = TRUNCATE_BYTES,
                                               .truncation_limit = 10000,
                                               .text_only = true };
+static const struct model_info hearing_model = { .truncation = TRUNCATE_BYTES,
+                                                 .truncation_limit = 10000,
+                                                 .takes_audio = true,
+                                                 .original_images = true };
 static const struct settings settings = { .model_info = &model };
+static const struct settings hearing_settings = { .model_info = &hearing_model };
 static const struct settings text_settings = { .model_info = &text_model };
 
 #define MESSAGE(role, type, text)                                                                  \
@@ -349,6 +354,35 @@ TEST(a_model_without_eyes_sees_no_images)
     assert_prompt(&history, &text_settings,
                   ITEMS(SHOW(NO_IMAGE), CALL("1"), TOOL(NO_IMAGE), IMAGE_CALL(""),
                         USER("an \\\"input_image\\\"")));
+}
+
+#define PART_MESSAGE(part) "{\"type\":\"message\",\"role\":\"user\",\"content\":[" part "]}"
+#define DETAILED(url, detail)                                                                      \
+    PART_MESSAGE("{\"type\":\"input_image\",\"image_url\":\"" url "\",\"detail\":\"" detail "\"}")
+#define SOUND "{\"type\":\"input_audio\",\"audio_url\":\"data:audio/wav;base64,AAAA\"}"
+#define SOUND_OUTPUT(part)                                                                         \
+    "{\"type\":\"function_call_output\",\"call_id\":\"1\",\"output\":[" part "]}"
+#define WORDS(text) "{\"type\":\"input_text\",\"text\":\"" text "\"}"
+#define NO_SOUND WORDS("audio content omitted because you do not support audio input")
+#define NO_LOW                                                                                     \
+    WORDS("image content omitted because detail 'low' is not supported; use 'high', 'original', "  \
+          "or 'auto'")
+
+TEST(sounds_and_details_go_to_models_that_take_them)
+{
+    const char *const *items =
+        ITEMS(PART_MESSAGE(SOUND), DETAILED("u", "low"), DETAILED("u", "original"),
+              DETAILED("u", "auto"), CALL("1"), SOUND_OUTPUT(SOUND));
+    CLEANUP(history_done) struct history history = { 0 };
+
+    for (size_t i = 0; items[i] != NULL; i++)
+        ASSERT_TRUE(history_add(&history, str_of(items[i]), &hearing_settings));
+    assert_prompt(&history, &settings,
+                  ITEMS(PART_MESSAGE(NO_SOUND), PART_MESSAGE(NO_LOW), DETAILED("u", "high"),
+                        DETAILED("u", "auto"), CALL("1"), SOUND_OUTPUT(NO_SOUND)));
+    assert_prompt(&history, &hearing_settings,
+                  ITEMS(PART_MESSAGE(SOUND), PART_MESSAGE(NO_LOW), DETAILED("u", "original"),
+                        DETAILED("u", "auto"), CALL("1"), SOUND_OUTPUT(SOUND)));
 }
 
 /* -- Dropping ------------------------------------------------------------------------------ */

@@ -13,6 +13,7 @@ struct place {
     char root[64];
     char *home;
     char *project;
+    struct str_array sources; /* of what was read last */
 };
 
 static void place_init(struct place *place)
@@ -60,7 +61,7 @@ static struct str read_docs(struct place *place, const char *folder, size_t max_
             .root_markers = markers,
             .n_root_markers = 1,
         },
-        &place->arena);
+        &place->arena, &place->sources);
 }
 
 TEST(without_files_there_is_no_text)
@@ -87,6 +88,11 @@ TEST(folders_from_the_root_to_the_working_directory)
     write_file(&place, "project/a/b/AGENTS.md", "deep");
     write_file(&place, "project/a/other/AGENTS.md", "beside");
     ASSERT_STR(read_docs(&place, "project/a/b", 1000), "root\n\n\ndeep");
+    ASSERT_EQ(place.sources.n, 2);
+    ASSERT_STR(place.sources.items[0],
+               arena_printf(&place.arena, "%s/project/AGENTS.md", place.root));
+    ASSERT_STR(place.sources.items[1],
+               arena_printf(&place.arena, "%s/project/a/b/AGENTS.md", place.root));
     ASSERT_STR(read_docs(&place, "project/a/b/../b/", 1000), "root\n\n\ndeep");
     ASSERT_STR(read_docs(&place, "project/a", 1000), "root\n");
     ASSERT_STR(read_docs(&place, "project", 1000), "root\n");

@@ -293,3 +293,86 @@ TEST(a_copy_that_cannot_be_read_does_not_stay)
     ASSERT_TRUE(load.is_copied);
     ASSERT_FALSE(scratch_exists(&other, "copy.jsonl"));
 }
+
+/* -- A fork of a thread that goes on meanwhile --------------------------------------------- */
+
+#define FORKED "01990000-0000-7000-8000-0000000000a1"
+#define DAY "sessions/2026/11/17/rollout-2026-11-17T10-00-00-"
+#define LINE(ordinal, type, payload)                                                               \
+    "{\"timestamp\":\"2026-11-17T10:00:00.000Z\",\"ordinal\":" ordinal ",\"type\":\"" type         \
+    "\",\"payload\":{" payload "}}\n"
+#define ITEM(ordinal, item)                                                                        \
+    LINE(ordinal, "event_msg",                                                                     \
+         "\"type\":\"item_completed\",\"thread_id\":\"" FORKED                                     \
+         "\",\"turn_id\":\"t1\",\"item\":{" item "},\"started_at_ms\":1,\"completed_at_ms\":2")
+
+static const char begun_text[] =
+    LINE("0", "session_meta",
+         "\"id\":\"" FORKED "\",\"timestamp\":\"2026-11-17T10:00:00.000Z\",\"cwd\":\"/\","
+         "\"originator\":\"o\",\"cli_version\":\"0.166.0\",\"source\":\"cli\","
+         "\"history_mode\":\"paginated\"") LINE("1", "event_msg",
+                                                "\"type\":\"task_started\",\"turn_id\":\"t1\"")
+        ITEM("2", "\"type\":\"UserMessage\",\"id\":\"u\",\"content\":[{\"type\":\"text\",\"text\":"
+                  "\"question\",\"text_elements\":[]}]");
+static const char later_text[] =
+    ITEM("3", "\"type\":\"AgentMessage\",\"id\":\"a\",\"content\":[{\"type\":\"Text\",\"text\":"
+              "\"a whole answer\"}]")
+        LINE("4", "event_msg", "\"type\":\"task_complete\",\"turn_id\":\"t1\"");
+
+/* Forks it, at so many bytes; UINT64_MAX: wherever its end is. */
+static struct rollout_load fork_file(struct scratch *home, uint64_t bytes)
+{
+    struct str *said = arena_alloc(&home->arena, sizeof *said);
+    const struct session_meta meta = {
+        .id = STR_LITERAL("01990000-0000-7000-8000-0000000000b2"),
+        .cwd = STR_LITERAL("/"),
+        .source = STR_LITERAL("cli"),
+        .originator = STR_LITERAL("o"),
+        .model_provider = STR_LITERAL("p"),
+    };
+    struct rollout_load load = {
+        .arena = &home->arena, .copy_meta = &meta, .is_fork = true, .copy_bytes = bytes
+    };
+
+    *said = STR_LITERAL("a wh");
+    if (bytes != UINT64_MAX)
+        load.cut_messages = (struct str_array){ said, 1 };
+    load.path = scratch_path(home, DAY FORKED ".jsonl").s;
+    load.copy_path = scratch_path(home, DAY "01990000-0000-7000-8000-0000000000b2.jsonl").s;
+    rollout_load_run(&load);
+    if (load.err.code != 0)
+        ASSERT_STREQ(load.err.message.s, "");
+    return load;
+}
+
+TEST(a_fork_of_a_turn_that_runs_is_of_the_moment_that_it_was_asked_for)
+{
+    CLEANUP(scratch_done) struct scratch home;
+    struct rollout_load load;
+    const struct wire_turn *turn;
+
+    scratch_init(&home);
+    scratch_put(&home, DAY FORKED ".jsonl",
+                arena_printf(&home.arena, "%s%s", begun_text, later_text));
+    load = fork_file(&home, sizeof begun_text - 1);
+    ASSERT_EQ(load.turns.n, 1);
+    turn = &load.turns.items[0];
+    ASSERT_EQ(turn->status, WIRE_TURN_STATUS_INTERRUPTED);
+    ASSERT_EQ(turn->items.n, 2);
+    ASSERT_STR(turn->items.items[1].agent_message.text, "a wh");
+    history_done(&load.replayed.history);
+}
+
+TEST(a_fork_of_what_another_server_writes_ends_its_turn_where_it_cuts_it)
+{
+    CLEANUP(scratch_done) struct scratch home;
+    struct rollout_load load;
+
+    scratch_init(&home);
+    scratch_put(&home, DAY FORKED ".jsonl", begun_text);
+    load = fork_file(&home, UINT64_MAX);
+    ASSERT_EQ(load.turns.n, 1);
+    ASSERT_EQ(load.turns.items[0].status, WIRE_TURN_STATUS_INTERRUPTED);
+    ASSERT_EQ(load.turns.items[0].items.n, 1);
+    history_done(&load.replayed.history);
+}

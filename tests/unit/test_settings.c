@@ -228,3 +228,18 @@ TEST(the_configured_output_limit_is_in_tokens)
         ASSERT_EQ(settings_truncation(&settings).limit, cases[i].expected);
     }
 }
+
+TEST(a_plugin_that_is_done_without_takes_its_skills_along)
+{
+    static const struct str ids[] = { { "kit@m", 5 }, { "a:b@m", 5 } };
+    struct settings settings = { .disabled_plugins = { ids, 2 } };
+
+    ASSERT_TRUE(settings_disable_plugin(&settings, STR_LITERAL("kit@m")));
+    ASSERT_FALSE(settings_disable_plugin(&settings, STR_LITERAL("kit@other")));
+    ASSERT_TRUE(settings_disable_skill(&settings, STR_LITERAL("kit:one")));
+    ASSERT_FALSE(settings_disable_skill(&settings, STR_LITERAL("kits:one")));
+    ASSERT_FALSE(settings_disable_skill(&settings, STR_LITERAL("ki:one")));
+    ASSERT_FALSE(settings_disable_skill(&settings, STR_LITERAL("kit")));
+    ASSERT_FALSE(settings_disable_skill(&settings, STR_LITERAL(":one")));
+    ASSERT_FALSE(settings_disable_skill(&settings, STR_LITERAL("")));
+}

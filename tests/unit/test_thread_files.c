@@ -1,11 +1,19 @@
 #include "base/memory.h"
 #include "store/rollout.h"
 #include "store/thread_files.h"
+#include "store/writer_lock.h"
 
 #include "scratch.h"
 #include "test.h"
 
+#include <errno.h>
+#include <linux/filter.h>
+#include <linux/seccomp.h>
 #include <pthread.h>
+#include <stddef.h>
+#include <sys/prctl.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #define ID "01990000-0000-7000-8000-0000000000a1"
@@ -189,4 +197,143 @@ TEST(a_fork_that_is_made_meanwhile_keeps_what_it_goes_on_from)
         ASSERT_TRUE(err.code != 0 || !forking.is_made);
         arena_done(&same.arena);
     }
+}
+
+/* -- A server that dies in between --------------------------------------------------------- */
+
+#define ASIDE(reason, id) "." reason "-" FILE_OF(id)
+#define FORK                                                                                       \
+    "{\"timestamp\":\"T\",\"ordinal\":9,\"type\":\"session_meta\",\"payload\":{\"id\":\"" OTHER    \
+    "\",\"history_mode\":\"paginated\",\"history_base\":{\"thread_id\":\"" SECOND                  \
+    "\",\"end_ordinal_exclusive\":9,\"end_byte_offset\":80}}}\n"
+
+/* From now on the kernel kills this process when it would unlink something. */
+static bool die_at_unlink(void)
+{
+    struct sock_filter filter[] = {
+        BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, nr)),
+#ifdef SYS_unlink
+        BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_unlink, 1, 0),
+#endif
+        BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_unlinkat, 0, 1),
+        BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_KILL_PROCESS),
+        BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW),
+    };
+    struct sock_fprog program = { ARRAY_LENGTH(filter), filter };
+
+    return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 &&
+           prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program) == 0;
+}
+
+/* Another server removes the thread, and dies when its files are put aside. */
+static void die_removing(struct scratch *home)
+{
+    pid_t child = fork();
+    int status;
+
+    if (child == 0) {
+        CLEANUP(error_done) struct error err = { 0 };
+
+        if (die_at_unlink())
+            remove_thread(home, &err);
+        _exit(0);
+    }
+    ASSERT_EQ(waitpid(child, &status, 0), child);
+    if (!WIFSIGNALED(status))
+        skip(); /* no such filters here */
+    ASSERT_FALSE(scratch_exists(home, DAY FILE_OF(ID)));
+    ASSERT_TRUE(scratch_exists(home, DAY ASIDE("deleted", ID)));
+}
+
+static struct leftovers_end finish(struct scratch *home)
+{
+    struct str_array ids = leftovers_find(&home->arena, home->path);
+    struct leftovers_end end;
+
+    ASSERT_EQ(ids.n, 1);
+    ASSERT_STR(ids.items[0], ID);
+    leftovers_finish(&home->arena, home->path, ids.items[0], &end);
+    return end;
+}
+
+TEST(a_removal_that_a_dead_server_left_is_finished)
+{
+    CLEANUP(scratch_done) struct scratch home;
+
+    scratch_init(&home);
+    scratch_put(&home, DAY FILE_OF(ID), paged);
+    scratch_put(&home, DAY FILE_OF(ID "_" SECOND), paged);
+    scratch_put(&home, DAY ".mine.jsonl", paged);
+    scratch_put(&home, DAY FILE_OF(OTHER), paged);
+    die_removing(&home);
+    ASSERT_TRUE(finish(&home).is_removed);
+    ASSERT_FALSE(scratch_exists(&home, DAY ASIDE("deleted", ID)));
+    ASSERT_FALSE(scratch_exists(&home, DAY ASIDE("deleted", ID "_" SECOND)));
+    ASSERT_TRUE(scratch_exists(&home, DAY ".mine.jsonl"));
+    ASSERT_TRUE(scratch_exists(&home, DAY FILE_OF(OTHER)));
+    ASSERT_EQ(leftovers_find(&home.arena, home.path).n, 0);
+}
+
+TEST(a_removal_of_what_others_go_on_from_is_undone)
+{
+    CLEANUP(scratch_done) struct scratch home;
+    struct leftovers_end end;
+
+    scratch_init(&home);
+    scratch_put(&home, DAY FILE_OF(ID), paged);
+    scratch_put(&home, DAY FILE_OF(ID "_" SECOND), paged);
+    die_removing(&home);
+    scratch_put(&home, DAY FILE_OF(OTHER), FORK);
+    end = finish(&home);
+    ASSERT_FALSE(end.is_removed);
+    ASSERT_EQ(end.back.n, 2);
+    ASSERT_TRUE(scratch_exists(&home, DAY FILE_OF(ID)));
+    ASSERT_TRUE(scratch_exists(&home, DAY FILE_OF(ID "_" SECOND)));
+    ASSERT_EQ(leftovers_find(&home.arena, home.path).n, 0);
+}
+
+/* Nothing is unlinked before all of them are aside. */
+TEST(a_removal_that_had_not_put_all_aside_is_undone)
+{
+    CLEANUP(scratch_done) struct scratch home;
+
+    scratch_init(&home);
+    scratch_put(&home, DAY ASIDE("deleted", ID), paged);
+    scratch_put(&home, DAY FILE_OF(ID "_" SECOND), paged);
+    ASSERT_FALSE(finish(&home).is_removed);
+    ASSERT_TRUE(scratch_exists(&home, DAY FILE_OF(ID)));
+    ASSERT_TRUE(scratch_exists(&home, DAY FILE_OF(ID "_" SECOND)));
+}
+
+TEST(a_revert_that_a_dead_server_left_is_undone)
+{
+    CLEANUP(scratch_done) struct scratch home;
+
+    scratch_init(&home);
+    scratch_put(&home, DAY FILE_OF(ID), paged);
+    scratch_put(&home, DAY ASIDE("reverting", ID "_" SECOND), paged);
+    ASSERT_FALSE(finish(&home).is_removed);
+    ASSERT_TRUE(scratch_exists(&home, DAY FILE_OF(ID)));
+    ASSERT_FALSE(scratch_exists(&home, DAY ASIDE("reverting", ID "_" SECOND)));
+}
+
+TEST(what_a_living_server_is_at_work_on_is_left_alone)
+{
+    CLEANUP(scratch_done) struct scratch home;
+    CLEANUP(error_done) struct error err = { 0 };
+    const char *path;
+    int lock;
+
+    scratch_init(&home);
+    scratch_put(&home, DAY ASIDE("deleted", ID), paged);
+    scratch_put(&home, DAY ASIDE("reverting", ID "_" SECOND), paged);
+    path = scratch_path(&home, DAY FILE_OF(ID)).s;
+    ASSERT_TRUE(writer_lock_take(path, &lock, &err));
+    ASSERT_TRUE(lock >= 0);
+    ASSERT_FALSE(finish(&home).is_removed);
+    ASSERT_TRUE(scratch_exists(&home, DAY ASIDE("deleted", ID)));
+    ASSERT_TRUE(scratch_exists(&home, DAY ASIDE("reverting", ID "_" SECOND)));
+    writer_lock_release(path, lock);
+    ASSERT_TRUE(finish(&home).is_removed);
+    ASSERT_EQ(leftovers_find(&home.arena, home.path).n, 0);
 }

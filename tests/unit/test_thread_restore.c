@@ -82,6 +82,44 @@ TEST(a_thread_that_goes_takes_its_waiting_turns_with_it)
     fake_start_turn(thread, "hi");
     thread_free(thread);
     ASSERT_FALSE(fake_is_asked(&fake));
+    ASSERT_EQ(fake_count_told(&fake, NOTIFICATION_TURN_COMPLETED), 1);
+    fake_agent_done(&fake);
+}
+
+/* What was told of a kind, the nth. */
+static const struct fake_notice *told(const struct fake_agent *fake, enum notification what,
+                                      size_t n)
+{
+    for (size_t i = 0; i < fake->n_told; i++) {
+        if (fake->told[i].what == what && n-- == 0)
+            return &fake->told[i];
+    }
+    return NULL;
+}
+
+TEST(turns_whose_history_cannot_be_read_fail_each_by_its_id)
+{
+    struct fake_agent fake;
+    struct thread *thread;
+
+    fake_agent_init(&fake);
+    thread = fake_thread(&fake, NULL);
+    thread_restore_later(thread, by_somebody, STR_NONE);
+    fake_start_turn(thread, "one");
+    fake_start_turn(thread, "two");
+    turns_fail_waiting(thread, STR_LITERAL("the disk is gone"));
+    ASSERT_EQ(fake_count_told(&fake, NOTIFICATION_TURN_STARTED), 2);
+    ASSERT_EQ(fake_count_told(&fake, NOTIFICATION_TURN_COMPLETED), 2);
+    for (size_t i = 0; i < 2; i++) {
+        const struct fake_notice *end = told(&fake, NOTIFICATION_TURN_COMPLETED, i);
+
+        ASSERT_STREQ(fake_member(end, "turn.status"), "failed");
+        ASSERT_STREQ(fake_member(end, "turn.error.message"), "the disk is gone");
+        ASSERT_STREQ(fake_member(end, "turn.id"),
+                     fake_member(told(&fake, NOTIFICATION_TURN_STARTED, i), "turn.id"));
+    }
+    thread_free(thread);
+    ASSERT_EQ(fake_count_told(&fake, NOTIFICATION_TURN_COMPLETED), 2);
     fake_agent_done(&fake);
 }
 

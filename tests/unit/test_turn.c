@@ -930,13 +930,34 @@ TEST(many_turns_at_once)
 
 /* -- A moment for the client --------------------------------------------------------------- */
 
-TEST(a_client_gets_a_moment_before_the_model_is_asked)
+static bool listens_late(void *owner, struct thread *thread)
+{
+    return true;
+}
+
+TEST(nobody_else_waits_for_clients_that_listen_late)
+{
+    struct fake_agent fake;
+    struct thread *thread;
+
+    fake_agent_init(&fake);
+    fake.agent.settle_ms = 60000;
+    thread = fake_thread(&fake, NULL);
+    fake_start_turn(thread, "hi");
+    ASSERT_EQ(thread->turn->state, TURN_SAMPLING);
+    ASSERT_ASKED(&fake, "hi");
+    fake_completed(&fake, 10);
+    fake_agent_done(&fake);
+}
+
+TEST(a_client_that_listens_late_gets_a_moment_before_the_model_is_asked)
 {
     struct fake_agent fake;
     struct thread *thread;
 
     fake_agent_init(&fake);
     fake.agent.settle_ms = 1;
+    fake.agent.notifier.has_late_listener = listens_late;
     thread = fake_thread(&fake, NULL);
     fake_start_turn(thread, "hi");
     ASSERT_EQ(thread->turn->state, TURN_SETTLING);
@@ -958,6 +979,7 @@ TEST(an_interrupt_in_that_moment)
 
     fake_agent_init(&fake);
     fake.agent.settle_ms = 1;
+    fake.agent.notifier.has_late_listener = listens_late;
     thread = fake_thread(&fake, NULL);
     fake_start_turn(thread, "hi");
     fake_interrupt(thread);

@@ -37,7 +37,7 @@ static struct wire_user_input image_input(const char *url)
 static struct wire_user_input local_input(const char *path)
 {
     return (struct wire_user_input){ .tag = WIRE_USER_INPUT_TAG_LOCAL_IMAGE,
-                                     .local_image = { str_of(path) } };
+                                     .local_image = { .path = str_of(path) } };
 }
 
 static struct str item_of(struct arena *arena, const struct wire_user_input *items, size_t n)
@@ -220,4 +220,61 @@ TEST(no_range_overflows)
 
     items[1].text.text_elements = (struct wire_text_element_array){ element, 1 };
     ASSERT_NOT_NULL(strstr(event_of(&arena, items, 2).s, "\"start\":18446744073709551615,"));
+}
+
+/* -- Of the newer protocol ----------------------------------------------------------------- */
+
+static struct wire_user_input file_input(const char *id, enum wire_image_detail detail)
+{
+    return (struct wire_user_input){ .tag = WIRE_USER_INPUT_TAG_IMAGE,
+                                     .image = { .file_id = str_of(id), .detail = detail } };
+}
+
+static struct wire_user_input audio_input(const char *url)
+{
+    return (struct wire_user_input){ .tag = WIRE_USER_INPUT_TAG_AUDIO, .audio.url = str_of(url) };
+}
+
+TEST(a_file_of_the_provider_goes_by_its_id)
+{
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    struct wire_user_input items[] = { file_input("f", WIRE_IMAGE_DETAIL_LOW) };
+
+    ASSERT_STR(
+        item_of(&arena, items, 1),
+        USER(
+            TEXT("<image>") ",{\"type\":\"input_image\",\"file_id\":\"f\",\"detail\":\"low\"}," TEXT(
+                "</image>")));
+}
+
+TEST(sounds_go_as_they_are_if_their_kind_is_known)
+{
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    struct wire_user_input items[] = { audio_input("data:audio/mpeg;base64,AA=="),
+                                       audio_input("data:audio/mpeg;base64,A A"),
+                                       audio_input("data:audio/midi;base64,AAAA"),
+                                       audio_input("data:audio/wav,x"), audio_input("") };
+
+    ASSERT_STR(
+        item_of(&arena, items, 5),
+        USER("{\"type\":\"input_audio\",\"audio_url\":\"data:audio/mpeg;base64,AA==\"}," TEXT("audio content omitted because it could not be processed") "," TEXT(
+            "audio content omitted because its format is not supported; use wav, mp3, "
+            "m4a, webm, or ogg") "," TEXT("audio content omitted because it could not be processed") "," TEXT("audio content omitted because it could not be processed")));
+}
+
+TEST(the_event_has_more_lists_only_where_they_say_something)
+{
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    struct wire_user_input items[] = {
+        image_input("u"),   file_input("f", 0), file_input("g", WIRE_IMAGE_DETAIL_HIGH),
+        file_input("h", 0), local_input("/p"),  audio_input("a")
+    };
+
+    items[4].local_image.detail = WIRE_IMAGE_DETAIL_AUTO;
+    ASSERT_STR(event_of(&arena, items, 6),
+               "{\"type\":\"user_message\",\"message\":\"\",\"images\":[\"u\"],"
+               "\"file_ids\":[\"f\",\"g\",\"h\"],\"file_id_details\":[null,\"high\"],"
+               "\"image_order\":[\"inline\",\"file\",\"file\",\"file\"],"
+               "\"local_images\":[\"/p\"],\"local_image_details\":[\"auto\"],"
+               "\"audio\":[\"a\"],\"text_elements\":[]}");
 }

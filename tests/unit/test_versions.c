@@ -118,18 +118,130 @@ static enum protocol_dialect shown_by(enum protocol_dialect before, const char *
     CLEANUP(arena_done) struct arena arena = { 0 };
     CLEANUP(error_done) struct error err = { 0 };
     yyjson_doc *doc = yyjson_read(json, strlen(json), 0);
-    enum protocol_dialect dialect = before;
+    struct schema_sender sender = { .dialect = before };
     struct sample sample;
     bool ok;
 
     ASSERT_NOT_NULL(doc);
-    ok =
-        schema_decode_from(&dialect, &sample_type, yyjson_doc_get_root(doc), &arena, &sample, &err);
+    ok = schema_decode_from(&sender, &sample_type, yyjson_doc_get_root(doc), &arena, &sample, &err);
     if (expected_error != NULL)
         ASSERT_STR(err.message, expected_error);
     ASSERT_EQ(ok, expected_error == NULL);
     yyjson_doc_free(doc);
-    return dialect;
+    return sender.dialect;
+}
+
+/* A member whose default is a word that only the newer version has. */
+TEST(a_default_shows_nothing)
+{
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    CLEANUP(error_done) struct error err = { 0 };
+    static const struct field with_default[] = {
+        { .name = "word", .type = &word, .offset = 0, .default_json = "\"new\"" },
+    };
+    static const struct type type = {
+        .kind = KIND_STRUCT, .size = sizeof(unsigned), .fields = with_default, .n_fields = 1
+    };
+    struct schema_sender sender = { .dialect = PROTOCOL_0118 };
+    yyjson_doc *nothing = yyjson_read("{}", 2, 0), *said = yyjson_read("{\"word\":\"new\"}", 14, 0);
+    unsigned value;
+
+    ASSERT_TRUE(
+        schema_decode_from(&sender, &type, yyjson_doc_get_root(nothing), &arena, &value, &err));
+    ASSERT_EQ(value, WORD_NEW);
+    ASSERT_EQ(sender.dialect, PROTOCOL_0118);
+    ASSERT_TRUE(
+        schema_decode_from(&sender, &type, yyjson_doc_get_root(said), &arena, &value, &err));
+    ASSERT_EQ(sender.dialect, PROTOCOL_0166);
+    yyjson_doc_free(nothing);
+    yyjson_doc_free(said);
+}
+
+/* -- One of two members -------------------------------------------------------------------- */
+
+static struct wire_user_input_array input_of(struct arena *arena, const char *json,
+                                             struct schema_sender *sender, const char *error)
+{
+    CLEANUP(error_done) struct error err = { 0 };
+    yyjson_doc *doc = yyjson_read(json, strlen(json), 0);
+    struct wire_user_input *input = arena_zero(arena, sizeof *input);
+    bool ok =
+        schema_decode_from(sender, &type_user_input, yyjson_doc_get_root(doc), arena, input, &err);
+
+    ASSERT_EQ(ok, error == NULL);
+    if (error != NULL)
+        ASSERT_STR(err.message, error);
+    if (ok)
+        schema_copy(&type_user_input, input, arena, input);
+    yyjson_doc_free(doc);
+    return (struct wire_user_input_array){ input, 1 };
+}
+
+static void expect_input(const char *json, const char *older, const char *newer)
+{
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    CLEANUP(buf_done) struct buf said = { 0 };
+    struct schema_sender sender = { .dialect = PROTOCOL_0118 };
+    struct wire_user_input_array input = input_of(&arena, json, &sender, NULL);
+    struct wire_turn_steer_params params = { .thread_id = STR_LITERAL("t"),
+                                             .expected_turn_id = STR_LITERAL("u"),
+                                             .input = input };
+
+    schema_encode(&type_turn_steer_params, &params, 0, &said);
+    ASSERT_NOT_NULL(strstr(said.data, older));
+    said.len = 0;
+    schema_encode(&type_turn_steer_params, &params, ENCODE_0166, &said);
+    ASSERT_NOT_NULL(strstr(said.data, newer));
+}
+
+TEST(an_image_has_an_address_or_is_a_file)
+{
+    expect_input("{\"type\":\"image\",\"url\":\"u\"}", "[{\"type\":\"image\",\"url\":\"u\"}]",
+                 "[{\"type\":\"image\",\"url\":\"u\",\"detail\":null}]");
+    expect_input("{\"type\":\"image\",\"fileId\":\"f\",\"detail\":\"low\"}", "\"input\":[]",
+                 "[{\"type\":\"image\",\"fileId\":\"f\",\"detail\":\"low\"}]");
+    expect_input("{\"type\":\"image\",\"fileId\":\"f\",\"url\":null}", "\"input\":[]",
+                 "[{\"type\":\"image\",\"fileId\":\"f\",\"detail\":null}]");
+    expect_input("{\"type\":\"image\",\"fileId\":\"f\",\"url\":\"u\"}",
+                 "[{\"type\":\"image\",\"url\":\"u\"}]",
+                 "[{\"type\":\"image\",\"url\":\"u\",\"detail\":null}]");
+    expect_input("{\"type\":\"audio\",\"url\":\"u\"}", "\"input\":[]",
+                 "[{\"type\":\"audio\",\"url\":\"u\"}]");
+}
+
+TEST(an_image_without_either_is_none)
+{
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    struct schema_sender sender = { .dialect = PROTOCOL_0118 };
+
+    input_of(&arena, "{\"type\":\"image\"}", &sender, "missing field `url`");
+    input_of(&arena, "{\"type\":\"image\",\"url\":null}", &sender,
+             "invalid type: null, expected a string");
+    ASSERT_EQ(sender.dialect, PROTOCOL_0118);
+    input_of(&arena, "{\"type\":\"image\",\"detail\":\"low\"}", &sender, "missing field `url`");
+    ASSERT_EQ(sender.dialect, PROTOCOL_0166);
+}
+
+static unsigned decision_of(const char *json)
+{
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    CLEANUP(error_done) struct error err = { 0 };
+    struct wire_exec_command_approval_response response;
+
+    return schema_decode_text(&type_exec_command_approval_response, str_of(json), &arena, &response,
+                              &err)
+               ? (unsigned)response.decision.tag
+               : 0;
+}
+
+TEST(a_refusal_may_have_words_with_it)
+{
+    ASSERT_EQ(decision_of("{\"decision\":\"denied\"}"), WIRE_REVIEW_DECISION_TAG_DENIED);
+    ASSERT_EQ(decision_of("{\"decision\":{\"denied\":{\"rejection\":\"no\"}}}"),
+              WIRE_REVIEW_DECISION_TAG_DENIED);
+    ASSERT_EQ(decision_of("{\"decision\":\"timed_out\"}"), WIRE_REVIEW_DECISION_TAG_TIMED_OUT);
+    ASSERT_EQ(decision_of("{\"decision\":{\"abort\":{\"rejection\":\"no\"}}}"), 0);
+    ASSERT_EQ(decision_of("{\"decision\":{\"denied\":7}}"), 0);
 }
 
 TEST(what_both_have_shows_nothing)
@@ -534,6 +646,22 @@ TEST(there_is_a_bound_on_words)
         last = open_enum_value(&type_service_tier, str_of(text_of_word));
     }
     ASSERT_EQ(last, 0);
+}
+
+TEST(a_client_takes_no_words_from_others)
+{
+    char text_of_word[40];
+    unsigned n_first = 0, n_second = 0, n_known = 0;
+
+    for (int i = 0; i < 100; i++) {
+        snprintf(text_of_word, sizeof text_of_word, "first client's %d", i);
+        n_known += open_enum_value_from(&n_first, &type_service_tier, str_of(text_of_word)) != 0;
+    }
+    ASSERT_EQ(n_known, OPEN_WORDS_OF_CLIENT);
+    ASSERT_TRUE(
+        open_enum_value_from(&n_first, &type_service_tier, STR_LITERAL("first client's 0")) != 0);
+    ASSERT_TRUE(open_enum_value_from(&n_second, &type_service_tier, STR_LITERAL("second's")) != 0);
+    ASSERT_EQ(n_second, 1);
 }
 
 TEST(a_word_is_told_to_who_knows_that_there_are_such)

@@ -1,12 +1,13 @@
 """Anything at all on the port: the server lives, and others notice nothing."""
 import random
+import signal
 import socket
 import struct
 import threading
 import time
 
 import client as c
-from client import PING, frame, wait_for
+from client import PING, PONG, frame, wait_for
 from harness import Reply, message, response
 
 
@@ -59,6 +60,33 @@ def silent_clients_are_asked_and_dropped(run):
             lively.call("thread/loaded/list", {})
             c.equal(silent.read_frame()[0], PING, "it was asked")
             silent.wait_end("a silent client's end")
+
+
+def asked_and_stopped(server, client, ping_s):
+    """The server has asked the client, and is stopped before it can read the answer."""
+    while True:
+        c.equal(client.read_frame()[0], PING, "it was asked")
+        asked = time.monotonic()
+        server.process.send_signal(signal.SIGSTOP)
+        client.send(frame(b"", PONG))
+        if time.monotonic() - asked < ping_s / 2:
+            return
+        server.process.send_signal(signal.SIGCONT)  # the test was too slow to know
+
+
+def a_server_that_was_stopped_keeps_its_silent_clients(run):
+    """That it stood still itself says nothing about them."""
+    ping_s = 4
+    with run.server(args=["--ws-ping-seconds", str(ping_s)]) as server:
+        with server.client() as asked, server.client() as silent:
+            asked_and_stopped(server, asked, ping_s)
+            try:
+                time.sleep(2.5 * ping_s)
+            finally:
+                server.process.send_signal(signal.SIGCONT)
+            for client in (asked, silent):
+                client.call("thread/loaded/list", {})
+                client.ping()
 
 
 def a_million_tiny_frames_are_survived(run):

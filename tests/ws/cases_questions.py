@@ -40,3 +40,17 @@ def a_pending_question_is_asked_again(run):
             two.say({"id": again["id"],
                      "result": {"contentItems": [{"type": "inputText", "text": "x"}], "success": True}})
             c.equal(two.wait("turn/completed")["params"]["turn"]["status"], "completed")
+
+
+def a_call_that_no_client_is_left_to_run_fails_after_a_while(run):
+    tool = {"name": "look", "description": "d", "inputSchema": {"type": "object", "properties": {}}}
+    with run.server(args=["--unload-seconds", "1"]) as server:
+        with server.client() as one:
+            thread = one.thread(server, dynamicTools=[tool])
+            one.turn(thread, "first")
+            server.model.script += [Reply(response(call("look", "call-1"))), Reply(response(message("done")))]
+            one.call("turn/start", {"threadId": thread, "input": [{"type": "text", "text": "go"}]})
+            one.wait("item/tool/call")
+        c.wait_for(server, lambda: len(server.model.requests) == 3, "the turn that goes on")
+        output = [item for item in server.model.requests[-1]["input"] if item["type"] == "function_call_output"]
+        c.equal(output[-1]["output"], "dynamic tool request failed", "what the model hears")

@@ -24,6 +24,14 @@ enum wire_plan_type {
     WIRE_PLAN_TYPE_UNKNOWN = 11,
 };
 
+enum wire_rate_limit_reached_type {
+    WIRE_RATE_LIMIT_REACHED_TYPE_RATE_LIMIT_REACHED = 1,
+    WIRE_RATE_LIMIT_REACHED_TYPE_WORKSPACE_OWNER_CREDITS_DEPLETED = 2,
+    WIRE_RATE_LIMIT_REACHED_TYPE_WORKSPACE_MEMBER_CREDITS_DEPLETED = 3,
+    WIRE_RATE_LIMIT_REACHED_TYPE_WORKSPACE_OWNER_USAGE_LIMIT_REACHED = 4,
+    WIRE_RATE_LIMIT_REACHED_TYPE_WORKSPACE_MEMBER_USAGE_LIMIT_REACHED = 5,
+};
+
 enum wire_cancel_login_account_status {
     WIRE_CANCEL_LOGIN_ACCOUNT_STATUS_CANCELED = 1,
     WIRE_CANCEL_LOGIN_ACCOUNT_STATUS_NOT_FOUND = 2,
@@ -65,13 +73,26 @@ enum wire_guardian_approval_review_status {
     WIRE_GUARDIAN_APPROVAL_REVIEW_STATUS_IN_PROGRESS = 1,
     WIRE_GUARDIAN_APPROVAL_REVIEW_STATUS_APPROVED = 2,
     WIRE_GUARDIAN_APPROVAL_REVIEW_STATUS_DENIED = 3,
-    WIRE_GUARDIAN_APPROVAL_REVIEW_STATUS_ABORTED = 4,
+    WIRE_GUARDIAN_APPROVAL_REVIEW_STATUS_TIMED_OUT = 4,
+    WIRE_GUARDIAN_APPROVAL_REVIEW_STATUS_ABORTED = 5,
 };
 
 enum wire_guardian_risk_level {
     WIRE_GUARDIAN_RISK_LEVEL_LOW = 1,
     WIRE_GUARDIAN_RISK_LEVEL_MEDIUM = 2,
     WIRE_GUARDIAN_RISK_LEVEL_HIGH = 3,
+    WIRE_GUARDIAN_RISK_LEVEL_CRITICAL = 4,
+};
+
+enum wire_guardian_user_authorization {
+    WIRE_GUARDIAN_USER_AUTHORIZATION_UNKNOWN = 1,
+    WIRE_GUARDIAN_USER_AUTHORIZATION_LOW = 2,
+    WIRE_GUARDIAN_USER_AUTHORIZATION_MEDIUM = 3,
+    WIRE_GUARDIAN_USER_AUTHORIZATION_HIGH = 4,
+};
+
+enum wire_auto_review_decision_source {
+    WIRE_AUTO_REVIEW_DECISION_SOURCE_AGENT = 1,
 };
 
 enum wire_network_approval_protocol {
@@ -161,6 +182,7 @@ enum wire_verbosity {
 enum wire_service_tier {
     WIRE_SERVICE_TIER_FAST = 1,
     WIRE_SERVICE_TIER_FLEX = 2,
+    WIRE_SERVICE_TIER_DEFAULT = 3,
 };
 
 enum wire_merge_strategy {
@@ -374,6 +396,20 @@ enum wire_hook_scope {
     WIRE_HOOK_SCOPE_TURN = 2,
 };
 
+enum wire_hook_source {
+    WIRE_HOOK_SOURCE_SYSTEM = 1,
+    WIRE_HOOK_SOURCE_USER = 2,
+    WIRE_HOOK_SOURCE_PROJECT = 3,
+    WIRE_HOOK_SOURCE_MDM = 4,
+    WIRE_HOOK_SOURCE_SESSION_FLAGS = 5,
+    WIRE_HOOK_SOURCE_PLUGIN = 6,
+    WIRE_HOOK_SOURCE_CLOUD_REQUIREMENTS = 7,
+    WIRE_HOOK_SOURCE_CLOUD_MANAGED_CONFIG = 8,
+    WIRE_HOOK_SOURCE_LEGACY_MANAGED_CONFIG_FILE = 9,
+    WIRE_HOOK_SOURCE_LEGACY_MANAGED_CONFIG_MDM = 10,
+    WIRE_HOOK_SOURCE_UNKNOWN = 11,
+};
+
 enum wire_hook_run_status {
     WIRE_HOOK_RUN_STATUS_RUNNING = 1,
     WIRE_HOOK_RUN_STATUS_COMPLETED = 2,
@@ -388,20 +424,6 @@ enum wire_hook_output_entry_kind {
     WIRE_HOOK_OUTPUT_ENTRY_KIND_FEEDBACK = 3,
     WIRE_HOOK_OUTPUT_ENTRY_KIND_CONTEXT = 4,
     WIRE_HOOK_OUTPUT_ENTRY_KIND_ERROR = 5,
-};
-
-enum wire_hook_source {
-    WIRE_HOOK_SOURCE_SYSTEM = 1,
-    WIRE_HOOK_SOURCE_USER = 2,
-    WIRE_HOOK_SOURCE_PROJECT = 3,
-    WIRE_HOOK_SOURCE_MDM = 4,
-    WIRE_HOOK_SOURCE_SESSION_FLAGS = 5,
-    WIRE_HOOK_SOURCE_PLUGIN = 6,
-    WIRE_HOOK_SOURCE_CLOUD_REQUIREMENTS = 7,
-    WIRE_HOOK_SOURCE_CLOUD_MANAGED_CONFIG = 8,
-    WIRE_HOOK_SOURCE_LEGACY_MANAGED_CONFIG_FILE = 9,
-    WIRE_HOOK_SOURCE_LEGACY_MANAGED_CONFIG_MDM = 10,
-    WIRE_HOOK_SOURCE_UNKNOWN = 11,
 };
 
 enum wire_hook_trust_status {
@@ -426,6 +448,13 @@ enum wire_dynamic_tool_type {
     WIRE_DYNAMIC_TOOL_TYPE_NAMESPACE = 2,
 };
 
+enum wire_image_detail {
+    WIRE_IMAGE_DETAIL_AUTO = 1,
+    WIRE_IMAGE_DETAIL_LOW = 2,
+    WIRE_IMAGE_DETAIL_HIGH = 3,
+    WIRE_IMAGE_DETAIL_ORIGINAL = 4,
+};
+
 enum wire_legacy_network_policy_rule_action {
     WIRE_LEGACY_NETWORK_POLICY_RULE_ACTION_ALLOW = 1,
     WIRE_LEGACY_NETWORK_POLICY_RULE_ACTION_DENY = 2,
@@ -437,6 +466,11 @@ enum wire_local_shell_status {
     WIRE_LOCAL_SHELL_STATUS_INCOMPLETE = 3,
 };
 
+enum wire_mcp_server_status_detail {
+    WIRE_MCP_SERVER_STATUS_DETAIL_FULL = 1,
+    WIRE_MCP_SERVER_STATUS_DETAIL_TOOLS_AND_AUTH_ONLY = 2,
+};
+
 enum wire_mcp_auth_status {
     WIRE_MCP_AUTH_STATUS_UNSUPPORTED = 1,
     WIRE_MCP_AUTH_STATUS_NOT_LOGGED_IN = 2,
@@ -444,11 +478,31 @@ enum wire_mcp_auth_status {
     WIRE_MCP_AUTH_STATUS_O_AUTH = 4,
 };
 
+enum wire_mcp_server_oauth_client_registration {
+    WIRE_MCP_SERVER_OAUTH_CLIENT_REGISTRATION_AUTO = 1,
+    WIRE_MCP_SERVER_OAUTH_CLIENT_REGISTRATION_CIMD = 2,
+    WIRE_MCP_SERVER_OAUTH_CLIENT_REGISTRATION_DCR = 3,
+};
+
 enum wire_mcp_server_startup_state {
     WIRE_MCP_SERVER_STARTUP_STATE_STARTING = 1,
     WIRE_MCP_SERVER_STARTUP_STATE_READY = 2,
     WIRE_MCP_SERVER_STARTUP_STATE_FAILED = 3,
     WIRE_MCP_SERVER_STARTUP_STATE_CANCELLED = 4,
+};
+
+enum wire_mcp_server_connection_status {
+    WIRE_MCP_SERVER_CONNECTION_STATUS_NOT_STARTED = 1,
+    WIRE_MCP_SERVER_CONNECTION_STATUS_STARTING = 2,
+    WIRE_MCP_SERVER_CONNECTION_STATUS_CONNECTED = 3,
+    WIRE_MCP_SERVER_CONNECTION_STATUS_AUTHENTICATION_REQUIRED = 4,
+    WIRE_MCP_SERVER_CONNECTION_STATUS_FAILED = 5,
+    WIRE_MCP_SERVER_CONNECTION_STATUS_CANCELLED = 6,
+    WIRE_MCP_SERVER_CONNECTION_STATUS_DISABLED = 7,
+};
+
+enum wire_mcp_server_startup_failure_reason {
+    WIRE_MCP_SERVER_STARTUP_FAILURE_REASON_REAUTHENTICATION_REQUIRED = 1,
 };
 
 enum wire_thread_memory_mode {
@@ -459,6 +513,7 @@ enum wire_thread_memory_mode {
 enum wire_input_modality {
     WIRE_INPUT_MODALITY_TEXT = 1,
     WIRE_INPUT_MODALITY_IMAGE = 2,
+    WIRE_INPUT_MODALITY_AUDIO = 3,
 };
 
 enum wire_personality {
@@ -488,6 +543,110 @@ enum wire_windows_sandbox_readiness_state {
     WIRE_WINDOWS_SANDBOX_READINESS_STATE_READY = 1,
     WIRE_WINDOWS_SANDBOX_READINESS_STATE_NOT_CONFIGURED = 2,
     WIRE_WINDOWS_SANDBOX_READINESS_STATE_UPDATE_REQUIRED = 3,
+};
+
+enum wire_desktop_onboarding_entrypoint {
+    WIRE_DESKTOP_ONBOARDING_ENTRYPOINT_LIFE_SCIENCES = 1,
+};
+
+enum wire_file_system_access_mode {
+    WIRE_FILE_SYSTEM_ACCESS_MODE_READ = 1,
+    WIRE_FILE_SYSTEM_ACCESS_MODE_WRITE = 2,
+    WIRE_FILE_SYSTEM_ACCESS_MODE_DENY = 3,
+};
+
+enum wire_external_agent_detected_connector_source {
+    WIRE_EXTERNAL_AGENT_DETECTED_CONNECTOR_SOURCE_REMOTE_MCP_SERVERS_CONFIG = 1,
+    WIRE_EXTERNAL_AGENT_DETECTED_CONNECTOR_SOURCE_SESSION_TOOL_USE = 2,
+};
+
+enum wire_account_routing_override {
+    WIRE_ACCOUNT_ROUTING_OVERRIDE_NO_CONSTRAINT = 1,
+    WIRE_ACCOUNT_ROUTING_OVERRIDE_US = 2,
+    WIRE_ACCOUNT_ROUTING_OVERRIDE_US_CR = 3,
+};
+
+enum wire_multi_agent_version {
+    WIRE_MULTI_AGENT_VERSION_DISABLED = 1,
+    WIRE_MULTI_AGENT_VERSION_V1 = 2,
+    WIRE_MULTI_AGENT_VERSION_V2 = 3,
+};
+
+enum wire_app_template_unavailable_reason {
+    WIRE_APP_TEMPLATE_UNAVAILABLE_REASON_NOT_CONFIGURED_FOR_WORKSPACE = 1,
+    WIRE_APP_TEMPLATE_UNAVAILABLE_REASON_NO_ACTIVE_WORKSPACE = 2,
+};
+
+enum wire_plugin_list_marketplace_kind {
+    WIRE_PLUGIN_LIST_MARKETPLACE_KIND_LOCAL = 1,
+    WIRE_PLUGIN_LIST_MARKETPLACE_KIND_VERTICAL = 2,
+    WIRE_PLUGIN_LIST_MARKETPLACE_KIND_WORKSPACE_DIRECTORY = 3,
+    WIRE_PLUGIN_LIST_MARKETPLACE_KIND_SHARED_WITH_ME = 4,
+    WIRE_PLUGIN_LIST_MARKETPLACE_KIND_CREATED_BY_ME_REMOTE = 5,
+};
+
+enum wire_plugin_share_discoverability {
+    WIRE_PLUGIN_SHARE_DISCOVERABILITY_LISTED = 1,
+    WIRE_PLUGIN_SHARE_DISCOVERABILITY_UNLISTED = 2,
+    WIRE_PLUGIN_SHARE_DISCOVERABILITY_PRIVATE = 3,
+};
+
+enum wire_plugin_install_policy_source {
+    WIRE_PLUGIN_INSTALL_POLICY_SOURCE_WORKSPACE_SETTING = 1,
+    WIRE_PLUGIN_INSTALL_POLICY_SOURCE_IMPLICIT_CANONICAL_APP = 2,
+};
+
+enum wire_plugin_disabled_reason {
+    WIRE_PLUGIN_DISABLED_REASON_DISABLED_BY_ADMIN = 1,
+    WIRE_PLUGIN_DISABLED_REASON_PLAN_NOT_ELIGIBLE = 2,
+    WIRE_PLUGIN_DISABLED_REASON_REQUIRED_APP_UNAVAILABLE = 3,
+    WIRE_PLUGIN_DISABLED_REASON_UNKNOWN = 4,
+};
+
+enum wire_conversation_text_role {
+    WIRE_CONVERSATION_TEXT_ROLE_USER = 1,
+    WIRE_CONVERSATION_TEXT_ROLE_DEVELOPER = 2,
+    WIRE_CONVERSATION_TEXT_ROLE_ASSISTANT = 3,
+};
+
+enum wire_cyber_access_program {
+    WIRE_CYBER_ACCESS_PROGRAM_STANDARD = 1,
+    WIRE_CYBER_ACCESS_PROGRAM_DAYBREAK_BLUE = 2,
+    WIRE_CYBER_ACCESS_PROGRAM_DAYBREAK_RED = 3,
+};
+
+enum wire_rate_limit_reset_type {
+    WIRE_RATE_LIMIT_RESET_TYPE_CODEX_RATE_LIMITS = 1,
+    WIRE_RATE_LIMIT_RESET_TYPE_UNKNOWN = 2,
+};
+
+enum wire_rate_limit_reset_credit_status {
+    WIRE_RATE_LIMIT_RESET_CREDIT_STATUS_AVAILABLE = 1,
+    WIRE_RATE_LIMIT_RESET_CREDIT_STATUS_REDEEMING = 2,
+    WIRE_RATE_LIMIT_RESET_CREDIT_STATUS_REDEEMED = 3,
+    WIRE_RATE_LIMIT_RESET_CREDIT_STATUS_UNKNOWN = 4,
+};
+
+enum wire_plugin_share_principal_type {
+    WIRE_PLUGIN_SHARE_PRINCIPAL_TYPE_USER = 1,
+    WIRE_PLUGIN_SHARE_PRINCIPAL_TYPE_GROUP = 2,
+    WIRE_PLUGIN_SHARE_PRINCIPAL_TYPE_WORKSPACE = 3,
+};
+
+enum wire_plugin_share_principal_role {
+    WIRE_PLUGIN_SHARE_PRINCIPAL_ROLE_READER = 1,
+    WIRE_PLUGIN_SHARE_PRINCIPAL_ROLE_EDITOR = 2,
+    WIRE_PLUGIN_SHARE_PRINCIPAL_ROLE_OWNER = 3,
+};
+
+enum wire_scheduled_task_weekday {
+    WIRE_SCHEDULED_TASK_WEEKDAY_MO = 1,
+    WIRE_SCHEDULED_TASK_WEEKDAY_TU = 2,
+    WIRE_SCHEDULED_TASK_WEEKDAY_WE = 3,
+    WIRE_SCHEDULED_TASK_WEEKDAY_TH = 4,
+    WIRE_SCHEDULED_TASK_WEEKDAY_FR = 5,
+    WIRE_SCHEDULED_TASK_WEEKDAY_SA = 6,
+    WIRE_SCHEDULED_TASK_WEEKDAY_SU = 7,
 };
 
 enum wire_plugin_install_policy {
@@ -538,13 +697,6 @@ enum wire_remote_control_connection_status {
     WIRE_REMOTE_CONTROL_CONNECTION_STATUS_CONNECTING = 2,
     WIRE_REMOTE_CONTROL_CONNECTION_STATUS_CONNECTED = 3,
     WIRE_REMOTE_CONTROL_CONNECTION_STATUS_ERRORED = 4,
-};
-
-enum wire_image_detail {
-    WIRE_IMAGE_DETAIL_AUTO = 1,
-    WIRE_IMAGE_DETAIL_LOW = 2,
-    WIRE_IMAGE_DETAIL_HIGH = 3,
-    WIRE_IMAGE_DETAIL_ORIGINAL = 4,
 };
 
 enum wire_review_delivery {
@@ -987,6 +1139,34 @@ struct wire_text_resource_content;
 struct wire_blob_resource_content;
 struct wire_skills_extra_roots_set_params;
 struct wire_skills_extra_roots_set_response;
+struct wire_file_system_sandbox_entry;
+struct wire_external_agent_detected_connector_candidate;
+struct wire_migration_details;
+struct wire_rate_limit_reset_credits_summary;
+struct wire_workspace_routing;
+struct wire_mcp_server_info;
+struct wire_model_service_tier;
+struct wire_model_access_programs;
+struct wire_app_template_summary;
+struct wire_scheduled_task_summary;
+struct wire_plugin_share_context;
+struct wire_spend_control_limit_snapshot;
+struct wire_turn_environment_params;
+struct wire_selected_capability_root;
+struct wire_misalignment_error_details;
+struct wire_file_system_path;
+struct wire_plugins_migration;
+struct wire_skill_migration;
+struct wire_session_migration;
+struct wire_mcp_server_migration;
+struct wire_hook_migration;
+struct wire_subagent_migration;
+struct wire_command_migration;
+struct wire_rate_limit_reset_credit;
+struct wire_scheduled_task_schedule;
+struct wire_plugin_share_principal;
+struct wire_misalignment_steer;
+struct wire_file_system_special_path;
 struct wire_active_permission_profile;
 struct wire_permission_profile_summary;
 struct wire_permission_profile_list_params;
@@ -1326,6 +1506,11 @@ struct wire_app_config_map {
     size_t n;
 };
 
+struct wire_file_system_sandbox_entry_array {
+    const struct wire_file_system_sandbox_entry *items;
+    size_t n;
+};
+
 struct wire_command_action_array {
     const struct wire_command_action *items;
     size_t n;
@@ -1443,6 +1628,11 @@ struct wire_mcp_elicitation_primitive_schema_map {
 
 struct wire_external_agent_config_migration_item_array {
     const struct wire_external_agent_config_migration_item *items;
+    size_t n;
+};
+
+struct wire_external_agent_detected_connector_candidate_array {
+    const struct wire_external_agent_detected_connector_candidate *items;
     size_t n;
 };
 
@@ -1671,6 +1861,61 @@ struct wire_marketplace_load_error_info_array {
     size_t n;
 };
 
+struct wire_plugins_migration_array {
+    const struct wire_plugins_migration *items;
+    size_t n;
+};
+
+struct wire_skill_migration_array {
+    const struct wire_skill_migration *items;
+    size_t n;
+};
+
+struct wire_session_migration_array {
+    const struct wire_session_migration *items;
+    size_t n;
+};
+
+struct wire_mcp_server_migration_array {
+    const struct wire_mcp_server_migration *items;
+    size_t n;
+};
+
+struct wire_hook_migration_array {
+    const struct wire_hook_migration *items;
+    size_t n;
+};
+
+struct wire_subagent_migration_array {
+    const struct wire_subagent_migration *items;
+    size_t n;
+};
+
+struct wire_command_migration_array {
+    const struct wire_command_migration *items;
+    size_t n;
+};
+
+struct wire_rate_limit_reset_credit_array {
+    const struct wire_rate_limit_reset_credit *items;
+    size_t n;
+};
+
+struct wire_cyber_access_program_array {
+    const enum wire_cyber_access_program *items;
+    size_t n;
+};
+
+struct wire_scheduled_task_weekday_array {
+    const enum wire_scheduled_task_weekday *items;
+    size_t n;
+};
+
+struct wire_plugin_share_principal_array {
+    const struct wire_plugin_share_principal *items;
+    size_t n;
+};
+
 struct wire_permission_profile_summary_array {
     const struct wire_permission_profile_summary *items;
     size_t n;
@@ -1708,6 +1953,11 @@ struct wire_plugin_hook_summary_array {
 
 struct wire_app_summary_array {
     const struct wire_app_summary *items;
+    size_t n;
+};
+
+struct wire_plugin_list_marketplace_kind_array {
+    const enum wire_plugin_list_marketplace_kind *items;
     size_t n;
 };
 
@@ -1863,10 +2113,14 @@ struct wire_account_login_completed_notification {
 struct wire_rate_limit_snapshot {
     struct str limit_id;
     struct str limit_name;
+    struct str normal_model_slug;
     const struct wire_rate_limit_window *primary;
     const struct wire_rate_limit_window *secondary;
     const struct wire_credits_snapshot *credits;
+    const struct wire_spend_control_limit_snapshot *individual_limit;
+    struct opt_bool spend_control_reached;
     enum wire_plan_type plan_type;
+    enum wire_rate_limit_reached_type rate_limit_reached_type;
 };
 
 struct wire_account_rate_limits_updated_notification {
@@ -1908,8 +2162,12 @@ struct wire_get_account_params {
 };
 
 struct wire_get_account_rate_limits_response {
+    struct opt_bool ordinary_usage_allowed;
     struct wire_rate_limit_snapshot rate_limits;
     struct wire_rate_limit_snapshot_map rate_limits_by_limit_id;
+    const struct wire_rate_limit_reset_credits_summary *rate_limit_reset_credits;
+    struct str account_id;
+    yyjson_val *rate_limit_upsell;
 };
 
 struct wire_get_account_response {
@@ -1994,6 +2252,8 @@ struct wire_app_info {
     struct str description;
     struct str logo_url;
     struct str logo_url_dark;
+    struct str_map icon_assets;
+    struct str_map icon_dark_assets;
     struct str distribution_channel;
     const struct wire_app_branding *branding;
     const struct wire_app_metadata *app_metadata;
@@ -2039,6 +2299,7 @@ struct wire_app_summary {
     struct str description;
     struct str install_url;
     bool needs_auth;
+    struct str category;
 };
 
 struct wire_app_tools_config {
@@ -2085,6 +2346,8 @@ struct wire_apps_list_response {
 struct wire_additional_file_system_permissions {
     struct str_array read;
     struct str_array write;
+    struct opt_i64 glob_scan_max_depth;
+    struct wire_file_system_sandbox_entry_array entries;
 };
 
 struct wire_additional_network_permissions {
@@ -2208,13 +2471,18 @@ struct wire_guardian_approval_review {
     enum wire_guardian_approval_review_status status;
     struct opt_u8 risk_score;
     enum wire_guardian_risk_level risk_level;
+    enum wire_guardian_user_authorization user_authorization;
     struct str rationale;
 };
 
 struct wire_item_guardian_approval_review_completed_notification {
     struct str thread_id;
     struct str turn_id;
+    int64_t started_at_ms;
+    int64_t completed_at_ms;
+    struct str review_id;
     struct str target_item_id;
+    enum wire_auto_review_decision_source decision_source;
     struct wire_guardian_approval_review review;
     yyjson_val *action;
 };
@@ -2222,6 +2490,8 @@ struct wire_item_guardian_approval_review_completed_notification {
 struct wire_item_guardian_approval_review_started_notification {
     struct str thread_id;
     struct str turn_id;
+    int64_t started_at_ms;
+    struct str review_id;
     struct str target_item_id;
     struct wire_guardian_approval_review review;
     yyjson_val *action;
@@ -2395,6 +2665,7 @@ struct wire_command_exec_params {
     struct str_map env;
     const struct wire_command_exec_terminal_size *size;
     const struct wire_sandbox_policy *sandbox_policy;
+    struct str permission_profile;
 };
 
 struct wire_command_exec_terminal_size {
@@ -2904,14 +3175,22 @@ struct wire_mcp_server_elicitation_request_response {
 struct wire_external_agent_config_detect_params {
     bool include_home;
     struct str_array cwds;
+    struct opt_i64 max_session_age_days;
+    struct opt_i64 max_sessions;
+    struct str source;
+    struct str migration_source;
 };
 
 struct wire_external_agent_config_detect_response {
     struct wire_external_agent_config_migration_item_array items;
+    struct wire_external_agent_detected_connector_candidate_array connectors;
 };
 
 struct wire_external_agent_config_import_params {
     struct wire_external_agent_config_migration_item_array migration_items;
+    struct str source;
+    struct str provider_id;
+    struct str migration_source;
 };
 
 struct wire_external_agent_config_import_response {
@@ -2922,6 +3201,7 @@ struct wire_external_agent_config_migration_item {
     enum wire_external_agent_config_migration_item_type item_type;
     struct str description;
     struct str cwd;
+    const struct wire_migration_details *details;
 };
 
 struct wire_settings {
@@ -2972,6 +3252,7 @@ struct wire_experimental_feature_enablement_set_response {
 struct wire_experimental_feature_list_params {
     struct str cursor;
     struct opt_u32 limit;
+    struct str thread_id;
 };
 
 struct wire_experimental_feature_list_response {
@@ -2993,10 +3274,12 @@ struct wire_feedback_upload_params {
     struct str thread_id;
     bool include_logs;
     struct str_array extra_log_files;
+    struct str_map tags;
 };
 
 struct wire_feedback_upload_response {
     struct str thread_id;
+    struct str prompt_hash;
 };
 
 struct wire_fs_changed_notification {
@@ -3768,6 +4051,7 @@ struct wire_hook_run_summary {
     enum wire_hook_execution_mode execution_mode;
     enum wire_hook_scope scope;
     struct str source_path;
+    enum wire_hook_source source;
     int64_t display_order;
     enum wire_hook_run_status status;
     struct str status_message;
@@ -3858,11 +4142,11 @@ struct wire_client_info {
 };
 
 struct wire_initialize_capabilities {
+    bool explicit_gateway_oauth;
     bool experimental_api;
-    struct str_array opt_out_notification_methods;
     bool request_attestation;
     bool mcp_server_openai_form_elicitation;
-    bool explicit_gateway_oauth;
+    struct str_array opt_out_notification_methods;
     struct json_map extensions;
 };
 
@@ -3943,6 +4227,7 @@ struct wire_command_execution_output_delta_notification {
 enum wire_dynamic_tool_call_output_content_item_tag {
     WIRE_DYNAMIC_TOOL_CALL_OUTPUT_CONTENT_ITEM_TAG_INPUT_TEXT = 1,
     WIRE_DYNAMIC_TOOL_CALL_OUTPUT_CONTENT_ITEM_TAG_INPUT_IMAGE = 2,
+    WIRE_DYNAMIC_TOOL_CALL_OUTPUT_CONTENT_ITEM_TAG_INPUT_AUDIO = 3,
 };
 
 struct wire_dynamic_tool_call_output_content_item_input_text {
@@ -3953,11 +4238,16 @@ struct wire_dynamic_tool_call_output_content_item_input_image {
     struct str image_url;
 };
 
+struct wire_dynamic_tool_call_output_content_item_input_audio {
+    struct str audio_url;
+};
+
 struct wire_dynamic_tool_call_output_content_item {
     enum wire_dynamic_tool_call_output_content_item_tag tag;
     union {
         struct wire_dynamic_tool_call_output_content_item_input_text input_text;
         struct wire_dynamic_tool_call_output_content_item_input_image input_image;
+        struct wire_dynamic_tool_call_output_content_item_input_audio input_audio;
     };
 };
 
@@ -4036,6 +4326,7 @@ struct wire_mcp_tool_call_progress_notification {
 struct wire_mcp_tool_call_result {
     struct json_array content;
     yyjson_val *structured_content;
+    yyjson_val *meta;
 };
 
 struct wire_memory_citation {
@@ -4097,8 +4388,10 @@ enum wire_user_input_tag {
     WIRE_USER_INPUT_TAG_TEXT = 1,
     WIRE_USER_INPUT_TAG_IMAGE = 2,
     WIRE_USER_INPUT_TAG_LOCAL_IMAGE = 3,
-    WIRE_USER_INPUT_TAG_SKILL = 4,
-    WIRE_USER_INPUT_TAG_MENTION = 5,
+    WIRE_USER_INPUT_TAG_AUDIO = 4,
+    WIRE_USER_INPUT_TAG_LOCAL_AUDIO = 5,
+    WIRE_USER_INPUT_TAG_SKILL = 6,
+    WIRE_USER_INPUT_TAG_MENTION = 7,
 };
 
 struct wire_user_input_text {
@@ -4108,9 +4401,20 @@ struct wire_user_input_text {
 
 struct wire_user_input_image {
     struct str url;
+    struct str file_id;
+    enum wire_image_detail detail;
 };
 
 struct wire_user_input_local_image {
+    enum wire_image_detail detail;
+    struct str path;
+};
+
+struct wire_user_input_audio {
+    struct str url;
+};
+
+struct wire_user_input_local_audio {
     struct str path;
 };
 
@@ -4130,6 +4434,8 @@ struct wire_user_input {
         struct wire_user_input_text text;
         struct wire_user_input_image image;
         struct wire_user_input_local_image local_image;
+        struct wire_user_input_audio audio;
+        struct wire_user_input_local_audio local_audio;
         struct wire_user_input_skill skill;
         struct wire_user_input_mention mention;
     };
@@ -4182,9 +4488,11 @@ enum wire_review_decision_tag {
     WIRE_REVIEW_DECISION_TAG_APPROVED = 1,
     WIRE_REVIEW_DECISION_TAG_APPROVED_EXECPOLICY_AMENDMENT = 2,
     WIRE_REVIEW_DECISION_TAG_APPROVED_FOR_SESSION = 3,
-    WIRE_REVIEW_DECISION_TAG_NETWORK_POLICY_AMENDMENT = 4,
-    WIRE_REVIEW_DECISION_TAG_DENIED = 5,
-    WIRE_REVIEW_DECISION_TAG_ABORT = 6,
+    WIRE_REVIEW_DECISION_TAG_APPROVED_MCP_POLICY_AMENDMENT = 4,
+    WIRE_REVIEW_DECISION_TAG_NETWORK_POLICY_AMENDMENT = 5,
+    WIRE_REVIEW_DECISION_TAG_DENIED = 6,
+    WIRE_REVIEW_DECISION_TAG_TIMED_OUT = 7,
+    WIRE_REVIEW_DECISION_TAG_ABORT = 8,
 };
 
 struct wire_review_decision_approved_execpolicy_amendment {
@@ -4739,6 +5047,9 @@ struct wire_tool {
 struct wire_list_mcp_server_status_params {
     struct str cursor;
     struct opt_u32 limit;
+    enum wire_mcp_server_status_detail detail;
+    struct str thread_id;
+    struct str server_name;
 };
 
 struct wire_list_mcp_server_status_response {
@@ -4748,18 +5059,23 @@ struct wire_list_mcp_server_status_response {
 
 struct wire_mcp_server_oauth_login_completed_notification {
     struct str name;
+    struct str thread_id;
+    struct str login_id;
     bool success;
     struct str error;
 };
 
 struct wire_mcp_server_oauth_login_params {
     struct str name;
+    struct str thread_id;
+    enum wire_mcp_server_oauth_client_registration client_registration;
     struct str_array scopes;
     struct opt_i64 timeout_secs;
 };
 
 struct wire_mcp_server_oauth_login_response {
     struct str authorization_url;
+    struct str login_id;
 };
 
 struct wire_mcp_server_refresh_response {
@@ -4768,16 +5084,25 @@ struct wire_mcp_server_refresh_response {
 
 struct wire_mcp_server_status {
     struct str name;
+    enum wire_mcp_server_connection_status runtime_status;
+    struct str plugin_id;
+    struct str http_origin;
+    const struct wire_mcp_server_info *server_info;
+    yyjson_val *server_capabilities;
+    yyjson_val *tool_list_meta;
     struct wire_tool_map tools;
+    struct str tools_error;
     struct wire_resource_array resources;
     struct wire_resource_template_array resource_templates;
     enum wire_mcp_auth_status auth_status;
 };
 
 struct wire_mcp_server_status_updated_notification {
+    struct str thread_id;
     struct str name;
     enum wire_mcp_server_startup_state status;
     struct str error;
+    enum wire_mcp_server_startup_failure_reason failure_reason;
 };
 
 struct wire_thread_memory_mode_set_params {
@@ -4888,6 +5213,7 @@ struct wire_model_upgrade_info {
     struct str upgrade_copy;
     struct str model_link;
     struct str migration_markdown;
+    struct opt_i64 retirement_at;
 };
 
 struct wire_reasoning_effort_option {
@@ -5087,6 +5413,253 @@ struct wire_skills_extra_roots_set_response {
     char nothing;
 };
 
+enum wire_file_system_special_path_tag {
+    WIRE_FILE_SYSTEM_SPECIAL_PATH_TAG_ROOT = 1,
+    WIRE_FILE_SYSTEM_SPECIAL_PATH_TAG_MINIMAL = 2,
+    WIRE_FILE_SYSTEM_SPECIAL_PATH_TAG_PROJECT_ROOTS = 3,
+    WIRE_FILE_SYSTEM_SPECIAL_PATH_TAG_TMPDIR = 4,
+    WIRE_FILE_SYSTEM_SPECIAL_PATH_TAG_SLASH_TMP = 5,
+    WIRE_FILE_SYSTEM_SPECIAL_PATH_TAG_UNKNOWN = 6,
+};
+
+struct wire_file_system_special_path_project_roots {
+    struct str subpath;
+};
+
+struct wire_file_system_special_path_unknown {
+    struct str path;
+    struct str subpath;
+};
+
+struct wire_file_system_special_path {
+    enum wire_file_system_special_path_tag tag;
+    union {
+        struct wire_file_system_special_path_project_roots project_roots;
+        struct wire_file_system_special_path_unknown unknown;
+    };
+};
+
+enum wire_file_system_path_tag {
+    WIRE_FILE_SYSTEM_PATH_TAG_PATH = 1,
+    WIRE_FILE_SYSTEM_PATH_TAG_GLOB_PATTERN = 2,
+    WIRE_FILE_SYSTEM_PATH_TAG_SPECIAL = 3,
+};
+
+struct wire_file_system_path_path {
+    struct str path;
+};
+
+struct wire_file_system_path_glob_pattern {
+    struct str pattern;
+};
+
+struct wire_file_system_path_special {
+    struct wire_file_system_special_path value;
+};
+
+struct wire_file_system_path {
+    enum wire_file_system_path_tag tag;
+    union {
+        struct wire_file_system_path_path path;
+        struct wire_file_system_path_glob_pattern glob_pattern;
+        struct wire_file_system_path_special special;
+    };
+};
+
+struct wire_file_system_sandbox_entry {
+    struct wire_file_system_path path;
+    enum wire_file_system_access_mode access;
+};
+
+struct wire_external_agent_detected_connector_candidate {
+    struct str name;
+    int64_t session_count;
+    enum wire_external_agent_detected_connector_source source;
+};
+
+struct wire_migration_details {
+    struct wire_plugins_migration_array plugins;
+    struct wire_skill_migration_array skills;
+    struct wire_session_migration_array sessions;
+    struct wire_mcp_server_migration_array mcp_servers;
+    struct wire_hook_migration_array hooks;
+    struct wire_subagent_migration_array subagents;
+    struct wire_command_migration_array commands;
+    struct str_array memory;
+};
+
+struct wire_rate_limit_reset_credits_summary {
+    int64_t available_count;
+    struct wire_rate_limit_reset_credit_array credits;
+};
+
+struct wire_workspace_routing {
+    struct str chatgpt_account_id;
+    struct str backend_origin;
+    enum wire_account_routing_override account_routing_override;
+};
+
+struct wire_mcp_server_info {
+    struct str name;
+    struct str title;
+    struct str version;
+    struct str description;
+    struct json_array icons;
+    struct str website_url;
+};
+
+struct wire_model_service_tier {
+    struct str id;
+    struct str name;
+    struct str description;
+};
+
+struct wire_model_access_programs {
+    struct wire_cyber_access_program_array cyber;
+};
+
+struct wire_app_template_summary {
+    struct str template_id;
+    struct str name;
+    struct str description;
+    struct str category;
+    struct str canonical_connector_id;
+    struct str logo_url;
+    struct str logo_url_dark;
+    struct str_array materialized_app_ids;
+    enum wire_app_template_unavailable_reason reason;
+};
+
+enum wire_scheduled_task_schedule_tag {
+    WIRE_SCHEDULED_TASK_SCHEDULE_TAG_HOURLY = 1,
+    WIRE_SCHEDULED_TASK_SCHEDULE_TAG_DAILY = 2,
+    WIRE_SCHEDULED_TASK_SCHEDULE_TAG_WEEKDAYS = 3,
+    WIRE_SCHEDULED_TASK_SCHEDULE_TAG_WEEKLY = 4,
+};
+
+struct wire_scheduled_task_schedule_hourly {
+    int64_t interval_hours;
+    struct wire_scheduled_task_weekday_array days;
+};
+
+struct wire_scheduled_task_schedule_daily {
+    struct str time;
+};
+
+struct wire_scheduled_task_schedule_weekdays {
+    struct str time;
+};
+
+struct wire_scheduled_task_schedule_weekly {
+    struct wire_scheduled_task_weekday_array days;
+    struct str time;
+};
+
+struct wire_scheduled_task_schedule {
+    enum wire_scheduled_task_schedule_tag tag;
+    union {
+        struct wire_scheduled_task_schedule_hourly hourly;
+        struct wire_scheduled_task_schedule_daily daily;
+        struct wire_scheduled_task_schedule_weekdays weekdays;
+        struct wire_scheduled_task_schedule_weekly weekly;
+    };
+};
+
+struct wire_scheduled_task_summary {
+    struct str key;
+    struct str name;
+    struct str prompt;
+    struct wire_scheduled_task_schedule schedule;
+};
+
+struct wire_plugin_share_context {
+    struct str remote_plugin_id;
+    struct str remote_version;
+    enum wire_plugin_share_discoverability discoverability;
+    struct str share_url;
+    struct str creator_account_user_id;
+    struct str creator_name;
+    struct wire_plugin_share_principal_array share_principals;
+    struct opt_bool can_publish_to_workspace;
+};
+
+struct wire_spend_control_limit_snapshot {
+    struct str limit;
+    struct str used;
+    int64_t remaining_percent;
+    int64_t resets_at;
+};
+
+struct wire_turn_environment_params {
+    struct str environment_id;
+    struct str cwd;
+    struct str_array runtime_workspace_roots;
+};
+
+struct wire_selected_capability_root {
+    struct str id;
+    yyjson_val *location;
+};
+
+struct wire_misalignment_error_details {
+    struct str error_type;
+    struct str detailed_explanation;
+    const struct wire_misalignment_steer *steer;
+    struct str review_target;
+};
+
+struct wire_plugins_migration {
+    struct str marketplace_name;
+    struct str_array plugin_names;
+};
+
+struct wire_skill_migration {
+    struct str name;
+};
+
+struct wire_session_migration {
+    struct str path;
+    struct str cwd;
+    struct str title;
+};
+
+struct wire_mcp_server_migration {
+    struct str name;
+};
+
+struct wire_hook_migration {
+    struct str name;
+};
+
+struct wire_subagent_migration {
+    struct str name;
+};
+
+struct wire_command_migration {
+    struct str name;
+};
+
+struct wire_rate_limit_reset_credit {
+    struct str id;
+    enum wire_rate_limit_reset_type reset_type;
+    enum wire_rate_limit_reset_credit_status status;
+    int64_t granted_at;
+    struct opt_i64 expires_at;
+    struct str title;
+    struct str description;
+};
+
+struct wire_plugin_share_principal {
+    enum wire_plugin_share_principal_type principal_type;
+    struct str principal_id;
+    enum wire_plugin_share_principal_role role;
+    struct str name;
+};
+
+struct wire_misalignment_steer {
+    struct str message;
+};
+
 struct wire_active_permission_profile {
     struct str id;
     struct str extends;
@@ -5237,10 +5810,15 @@ struct wire_plugin_summary {
     yyjson_val *share_context;
     struct wire_plugin_source source;
     bool installed;
+    struct opt_i64 installed_at;
     bool enabled;
     enum wire_plugin_install_policy install_policy;
+    enum wire_plugin_install_policy_source install_policy_source;
+    struct opt_bool must_show_installation_interstitial;
     enum wire_plugin_auth_policy auth_policy;
     enum wire_plugin_availability availability;
+    enum wire_plugin_disabled_reason disabled_reason;
+    struct str_array eligible_plan_types;
     const struct wire_plugin_interface *interface;
     struct str_array keywords;
 };
@@ -5267,6 +5845,8 @@ struct wire_plugin_hook_summary {
 
 struct wire_plugin_install_params {
     struct str marketplace_path;
+    struct str remote_marketplace_name;
+    struct str install_attempt_id;
     struct str plugin_name;
     bool force_remote_sync;
 };
@@ -5301,6 +5881,8 @@ struct wire_plugin_interface {
 struct wire_plugin_list_params {
     struct str_array cwds;
     bool force_remote_sync;
+    struct wire_plugin_list_marketplace_kind_array marketplace_kinds;
+    bool force_refetch;
 };
 
 struct wire_plugin_list_response {
@@ -5319,6 +5901,7 @@ struct wire_plugin_marketplace_entry {
 
 struct wire_plugin_read_params {
     struct str marketplace_path;
+    struct str remote_marketplace_name;
     struct str plugin_name;
 };
 
@@ -5654,6 +6237,7 @@ struct wire_thread_realtime_append_audio_response {
 struct wire_thread_realtime_append_text_params {
     struct str thread_id;
     struct str text;
+    enum wire_conversation_text_role role;
 };
 
 struct wire_thread_realtime_append_text_response {
@@ -5693,6 +6277,7 @@ struct wire_thread_realtime_start_response {
 struct wire_thread_realtime_started_notification {
     struct str thread_id;
     struct str session_id;
+    struct str realtime_session_id;
     enum wire_realtime_conversation_version version;
 };
 
@@ -5727,7 +6312,8 @@ struct wire_remote_control_status_read_response {
 enum wire_content_item_tag {
     WIRE_CONTENT_ITEM_TAG_INPUT_TEXT = 1,
     WIRE_CONTENT_ITEM_TAG_INPUT_IMAGE = 2,
-    WIRE_CONTENT_ITEM_TAG_OUTPUT_TEXT = 3,
+    WIRE_CONTENT_ITEM_TAG_INPUT_AUDIO = 3,
+    WIRE_CONTENT_ITEM_TAG_OUTPUT_TEXT = 4,
 };
 
 struct wire_content_item_input_text {
@@ -5736,6 +6322,12 @@ struct wire_content_item_input_text {
 
 struct wire_content_item_input_image {
     struct str image_url;
+    struct str file_id;
+    enum wire_image_detail detail;
+};
+
+struct wire_content_item_input_audio {
+    struct str audio_url;
 };
 
 struct wire_content_item_output_text {
@@ -5747,6 +6339,7 @@ struct wire_content_item {
     union {
         struct wire_content_item_input_text input_text;
         struct wire_content_item_input_image input_image;
+        struct wire_content_item_input_audio input_audio;
         struct wire_content_item_output_text output_text;
     };
 };
@@ -5754,6 +6347,7 @@ struct wire_content_item {
 enum wire_function_call_output_content_item_tag {
     WIRE_FUNCTION_CALL_OUTPUT_CONTENT_ITEM_TAG_INPUT_TEXT = 1,
     WIRE_FUNCTION_CALL_OUTPUT_CONTENT_ITEM_TAG_INPUT_IMAGE = 2,
+    WIRE_FUNCTION_CALL_OUTPUT_CONTENT_ITEM_TAG_INPUT_AUDIO = 3,
 };
 
 struct wire_function_call_output_content_item_input_text {
@@ -5762,7 +6356,12 @@ struct wire_function_call_output_content_item_input_text {
 
 struct wire_function_call_output_content_item_input_image {
     struct str image_url;
+    struct str file_id;
     enum wire_image_detail detail;
+};
+
+struct wire_function_call_output_content_item_input_audio {
+    struct str audio_url;
 };
 
 struct wire_function_call_output_content_item {
@@ -5770,6 +6369,7 @@ struct wire_function_call_output_content_item {
     union {
         struct wire_function_call_output_content_item_input_text input_text;
         struct wire_function_call_output_content_item_input_image input_image;
+        struct wire_function_call_output_content_item_input_audio input_audio;
     };
 };
 
@@ -5896,6 +6496,7 @@ struct wire_rollout_session_meta {
     struct str originator;
     struct str cli_version;
     yyjson_val *source;
+    struct str thread_source;
     struct str agent_nickname;
     struct str agent_role;
     struct str agent_path;
@@ -6069,7 +6670,14 @@ struct wire_rollout_event_turn_aborted {
 struct wire_rollout_event_user_message {
     struct str message;
     struct str_array images;
+    struct str_array image_details;
+    struct str_array file_ids;
+    struct str_array file_id_details;
+    struct str_array image_order;
     struct str_array local_images;
+    struct str_array local_image_details;
+    struct str_array audio;
+    struct str_array local_audio;
     struct wire_rollout_text_element_array text_elements;
 };
 
@@ -6569,6 +7177,8 @@ struct wire_skill_interface {
     struct str short_description;
     struct str icon_small;
     struct str icon_large;
+    struct str icon_small_url;
+    struct str icon_large_url;
     struct str brand_color;
     struct str default_prompt;
 };
@@ -6582,6 +7192,7 @@ struct wire_skill_metadata {
     struct str path;
     enum wire_skill_scope scope;
     bool enabled;
+    struct str plugin_id;
 };
 
 struct wire_skill_summary {
@@ -6820,26 +7431,31 @@ struct wire_thread_decrement_elicitation_response {
 
 struct wire_thread_fork_params {
     struct str thread_id;
+    bool experimental_prediction_mode;
+    bool experimental_disable_prediction_mcp;
+    struct str last_turn_id;
+    struct str before_turn_id;
     struct str path;
     struct str model;
     struct str model_provider;
     bool has_service_tier;
     enum wire_service_tier service_tier;
     struct str cwd;
+    struct str_array runtime_workspace_roots;
     const struct wire_ask_for_approval *approval_policy;
     enum wire_approvals_reviewer approvals_reviewer;
     enum wire_sandbox_mode sandbox;
     const struct wire_sandbox_policy *sandbox_object;
+    struct str permissions;
     struct json_map config;
     struct str base_instructions;
     struct str developer_instructions;
     bool ephemeral;
-    struct str last_turn_id;
-    struct str before_turn_id;
-    bool exclude_turns;
+    bool attach_to_source;
     struct str thread_source;
     bool persist_extended_history;
-    struct str permissions;
+    bool exclude_turns;
+    bool defer_goal_continuation;
 };
 
 struct wire_thread_fork_response {
@@ -6847,15 +7463,15 @@ struct wire_thread_fork_response {
     struct str model;
     struct str model_provider;
     enum wire_service_tier service_tier;
+    struct str_array disabled_plugin_ids;
     struct str cwd;
+    struct str_array runtime_workspace_roots;
+    struct str_array instruction_sources;
     struct wire_ask_for_approval approval_policy;
     enum wire_approvals_reviewer approvals_reviewer;
     struct wire_sandbox_policy sandbox;
-    enum wire_reasoning_effort reasoning_effort;
     const struct wire_active_permission_profile *active_permission_profile;
-    struct str_array disabled_plugin_ids;
-    struct str_array runtime_workspace_roots;
-    struct str_array instruction_sources;
+    enum wire_reasoning_effort reasoning_effort;
     struct str multi_agent_mode;
 };
 
@@ -6871,20 +7487,20 @@ struct wire_thread_increment_elicitation_response {
 struct wire_thread_list_params {
     struct str cursor;
     struct opt_u32 limit;
+    struct str_array excluded_thread_ids;
     enum wire_thread_sort_key sort_key;
+    enum wire_sort_direction sort_direction;
     struct str_array model_providers;
     struct wire_thread_source_kind_array source_kinds;
-    struct opt_bool archived;
-    struct str cwd;
-    struct str_array cwd_list;
-    struct str search_term;
-    struct str_array excluded_thread_ids;
-    enum wire_sort_direction sort_direction;
     struct str_array originators;
+    struct opt_bool archived;
     bool has_section_id;
     struct str section_id;
     struct str project_id;
+    struct str cwd;
+    struct str_array cwd_list;
     bool use_state_db_only;
+    struct str search_term;
     struct str parent_thread_id;
     struct str ancestor_thread_id;
     struct str attached_to_thread_id;
@@ -6920,6 +7536,7 @@ struct wire_thread_metadata_update_params {
     struct str thread_id;
     struct str project_id;
     const struct wire_thread_metadata_git_info_update_params *git_info;
+    struct opt_bool daybreak_enabled;
 };
 
 struct wire_thread_metadata_update_response {
@@ -6950,10 +7567,12 @@ struct wire_thread_resume_params {
     bool has_service_tier;
     enum wire_service_tier service_tier;
     struct str cwd;
+    struct str_array runtime_workspace_roots;
     const struct wire_ask_for_approval *approval_policy;
     enum wire_approvals_reviewer approvals_reviewer;
     enum wire_sandbox_mode sandbox;
     const struct wire_sandbox_policy *sandbox_object;
+    struct str permissions;
     struct json_map config;
     struct str base_instructions;
     struct str developer_instructions;
@@ -6961,7 +7580,6 @@ struct wire_thread_resume_params {
     bool exclude_turns;
     const struct wire_thread_resume_initial_turns_page_params *initial_turns_page;
     bool persist_extended_history;
-    struct str permissions;
 };
 
 struct wire_thread_resume_response {
@@ -6969,17 +7587,17 @@ struct wire_thread_resume_response {
     struct str model;
     struct str model_provider;
     enum wire_service_tier service_tier;
+    struct str_array disabled_plugin_ids;
     struct str cwd;
+    struct str_array runtime_workspace_roots;
+    struct str_array instruction_sources;
     struct wire_ask_for_approval approval_policy;
     enum wire_approvals_reviewer approvals_reviewer;
     struct wire_sandbox_policy sandbox;
-    enum wire_reasoning_effort reasoning_effort;
     const struct wire_active_permission_profile *active_permission_profile;
-    struct str_array disabled_plugin_ids;
-    struct str_array runtime_workspace_roots;
-    struct str_array instruction_sources;
-    struct str multi_agent_mode;
+    enum wire_reasoning_effort reasoning_effort;
     const struct wire_collaboration_mode *collaboration_mode;
+    struct str multi_agent_mode;
     const struct wire_turns_page *initial_turns_page;
     struct str turns_backwards_cursor;
     struct str items_backwards_cursor;
@@ -7006,6 +7624,7 @@ struct wire_thread_set_name_response {
 struct wire_thread_shell_command_params {
     struct str thread_id;
     struct str command;
+    struct opt_i64 timeout_ms;
 };
 
 struct wire_thread_shell_command_response {
@@ -7015,34 +7634,34 @@ struct wire_thread_shell_command_response {
 struct wire_thread_start_params {
     struct str model;
     struct str model_provider;
+    bool allow_provider_model_fallback;
     bool has_service_tier;
     enum wire_service_tier service_tier;
     struct str cwd;
+    struct str_array runtime_workspace_roots;
     const struct wire_ask_for_approval *approval_policy;
     enum wire_approvals_reviewer approvals_reviewer;
     enum wire_sandbox_mode sandbox;
     const struct wire_sandbox_policy *sandbox_object;
+    struct str permissions;
     struct json_map config;
     struct str service_name;
     struct str base_instructions;
     struct str developer_instructions;
     enum wire_personality personality;
+    const struct wire_multi_agent_mode *multi_agent_mode;
     struct opt_bool ephemeral;
-    struct str project_id;
-    struct wire_dynamic_tool_spec_array dynamic_tools;
-    struct str mock_experimental_field;
     enum wire_thread_history_mode history_mode;
-    bool allow_provider_model_fallback;
-    struct str_array runtime_workspace_roots;
-    yyjson_val *multi_agent_mode;
-    struct opt_bool daybreak_enabled;
-    struct json_array environments;
-    struct json_array selected_capability_roots;
     enum wire_thread_start_source session_start_source;
     struct str thread_source;
+    struct str project_id;
+    struct opt_bool daybreak_enabled;
+    struct json_array environments;
+    struct wire_dynamic_tool_spec_array dynamic_tools;
+    struct json_array selected_capability_roots;
+    struct str mock_experimental_field;
     bool experimental_raw_events;
     bool persist_extended_history;
-    struct str permissions;
 };
 
 struct wire_thread_start_response {
@@ -7050,15 +7669,15 @@ struct wire_thread_start_response {
     struct str model;
     struct str model_provider;
     enum wire_service_tier service_tier;
+    struct str_array disabled_plugin_ids;
     struct str cwd;
+    struct str_array runtime_workspace_roots;
+    struct str_array instruction_sources;
     struct wire_ask_for_approval approval_policy;
     enum wire_approvals_reviewer approvals_reviewer;
     struct wire_sandbox_policy sandbox;
-    enum wire_reasoning_effort reasoning_effort;
     const struct wire_active_permission_profile *active_permission_profile;
-    struct str_array disabled_plugin_ids;
-    struct str_array runtime_workspace_roots;
-    struct str_array instruction_sources;
+    enum wire_reasoning_effort reasoning_effort;
     struct str multi_agent_mode;
 };
 
@@ -7446,21 +8065,9 @@ struct wire_turn_plan_updated_notification {
 
 struct wire_turn_start_params {
     struct str thread_id;
-    struct wire_user_input_array input;
-    struct str cwd;
-    const struct wire_ask_for_approval *approval_policy;
-    enum wire_approvals_reviewer approvals_reviewer;
-    const struct wire_sandbox_policy *sandbox_policy;
-    struct str model;
-    bool has_service_tier;
-    enum wire_service_tier service_tier;
-    enum wire_reasoning_effort effort;
-    enum wire_reasoning_summary summary;
-    enum wire_personality personality;
-    yyjson_val *output_schema;
-    const struct wire_collaboration_mode *collaboration_mode;
     struct str_array disabled_plugin_ids;
     struct str client_user_message_id;
+    struct wire_user_input_array input;
     struct str turn_trigger;
     struct str parent_turn_id;
     struct str root_turn_id;
@@ -7469,9 +8076,21 @@ struct wire_turn_start_params {
     struct str_map responsesapi_client_metadata_patch;
     struct wire_additional_context_entry_map additional_context;
     struct json_array environments;
+    struct str cwd;
     struct str_array runtime_workspace_roots;
+    const struct wire_ask_for_approval *approval_policy;
+    enum wire_approvals_reviewer approvals_reviewer;
+    const struct wire_sandbox_policy *sandbox_policy;
     struct str permissions;
+    struct str model;
+    bool has_service_tier;
+    enum wire_service_tier service_tier;
     struct str service_tier_for_turn;
+    enum wire_reasoning_effort effort;
+    enum wire_reasoning_summary summary;
+    enum wire_personality personality;
+    yyjson_val *output_schema;
+    const struct wire_collaboration_mode *collaboration_mode;
     const struct wire_multi_agent_mode *multi_agent_mode;
     yyjson_val *cyber_access_program;
 };
@@ -7487,12 +8106,12 @@ struct wire_turn_started_notification {
 
 struct wire_turn_steer_params {
     struct str thread_id;
-    struct wire_user_input_array input;
-    struct str expected_turn_id;
     struct str client_user_message_id;
+    struct wire_user_input_array input;
     struct str_map responsesapi_client_metadata;
     struct str_map responsesapi_client_metadata_patch;
     struct wire_additional_context_entry_map additional_context;
+    struct str expected_turn_id;
 };
 
 struct wire_turn_steer_response {
@@ -7664,6 +8283,8 @@ extern const struct type type_file_change_request_approval_response;
 extern const struct type type_granted_permission_profile;
 extern const struct type type_guardian_approval_review;
 extern const struct type type_guardian_approval_review_status;
+extern const struct type type_guardian_user_authorization;
+extern const struct type type_auto_review_decision_source;
 extern const struct type type_guardian_risk_level;
 extern const struct type type_item_guardian_approval_review_completed_notification;
 extern const struct type type_item_guardian_approval_review_started_notification;
@@ -8036,6 +8657,59 @@ extern const struct type type_text_resource_content;
 extern const struct type type_blob_resource_content;
 extern const struct type type_skills_extra_roots_set_params;
 extern const struct type type_skills_extra_roots_set_response;
+extern const struct type type_desktop_onboarding_entrypoint;
+extern const struct type type_legacy_app_path_string;
+extern const struct type type_file_system_sandbox_entry;
+extern const struct type type_path_uri;
+extern const struct type type_external_agent_detected_connector_candidate;
+extern const struct type type_migration_details;
+extern const struct type type_rate_limit_reset_credits_summary;
+extern const struct type type_workspace_routing;
+extern const struct type type_mcp_server_status_detail;
+extern const struct type type_mcp_server_oauth_client_registration;
+extern const struct type type_mcp_server_connection_status;
+extern const struct type type_mcp_server_info;
+extern const struct type type_mcp_server_startup_failure_reason;
+extern const struct type type_multi_agent_version;
+extern const struct type type_model_service_tier;
+extern const struct type type_model_access_programs;
+extern const struct type type_app_template_summary;
+extern const struct type type_scheduled_task_summary;
+extern const struct type type_plugin_list_marketplace_kind;
+extern const struct type type_plugin_share_context;
+extern const struct type type_plugin_install_policy_source;
+extern const struct type type_plugin_disabled_reason;
+extern const struct type type_spend_control_limit_snapshot;
+extern const struct type type_rate_limit_reached_type;
+extern const struct type type_conversation_text_role;
+extern const struct type type_turn_environment_params;
+extern const struct type type_selected_capability_root;
+extern const struct type type_misalignment_error_details;
+extern const struct type type_cyber_access_program;
+extern const struct type type_file_system_path;
+extern const struct type type_file_system_access_mode;
+extern const struct type type_external_agent_detected_connector_source;
+extern const struct type type_plugins_migration;
+extern const struct type type_skill_migration;
+extern const struct type type_session_migration;
+extern const struct type type_mcp_server_migration;
+extern const struct type type_hook_migration;
+extern const struct type type_subagent_migration;
+extern const struct type type_command_migration;
+extern const struct type type_rate_limit_reset_credit;
+extern const struct type type_account_routing_override;
+extern const struct type type_app_template_unavailable_reason;
+extern const struct type type_scheduled_task_schedule;
+extern const struct type type_plugin_share_discoverability;
+extern const struct type type_plugin_share_principal;
+extern const struct type type_capability_root_location;
+extern const struct type type_misalignment_steer;
+extern const struct type type_file_system_special_path;
+extern const struct type type_rate_limit_reset_type;
+extern const struct type type_rate_limit_reset_credit_status;
+extern const struct type type_scheduled_task_weekday;
+extern const struct type type_plugin_share_principal_type;
+extern const struct type type_plugin_share_principal_role;
 extern const struct type type_active_permission_profile;
 extern const struct type type_permission_profile_summary;
 extern const struct type type_permission_profile_list_params;

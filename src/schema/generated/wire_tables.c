@@ -24,6 +24,8 @@ static const struct type type_app_screenshot_array = { .kind = KIND_ARRAY, .size
 static const struct type type_app_tool_config_map = { .kind = KIND_MAP, .size = sizeof(struct sequence), .element = &type_app_tool_config, .value_offset = offsetof(struct wire_app_tool_config_map_entry, value) };
 static const struct type type_app_config_map = { .kind = KIND_MAP, .size = sizeof(struct sequence), .element = &type_app_config, .value_offset = offsetof(struct wire_app_config_map_entry, value) };
 static const struct type type_absolute_path_buf_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_absolute_path_buf };
+static const struct type type_legacy_app_path_string_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_legacy_app_path_string };
+static const struct type type_file_system_sandbox_entry_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_file_system_sandbox_entry };
 static const struct type type_command_action_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_command_action };
 static const struct type type_network_policy_amendment_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_network_policy_amendment };
 static const struct type type_command_execution_approval_decision_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_command_execution_approval_decision };
@@ -50,6 +52,7 @@ static const struct type type_mcp_elicitation_primitive_schema_map = { .kind = K
 static const struct type type_mcp_elicitation_const_option_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_mcp_elicitation_const_option };
 static const struct type type_path_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_path };
 static const struct type type_external_agent_config_migration_item_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_external_agent_config_migration_item };
+static const struct type type_external_agent_detected_connector_candidate_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_external_agent_detected_connector_candidate };
 static const struct type type_collaboration_mode_mask_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_collaboration_mode_mask };
 static const struct type type_experimental_feature_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_experimental_feature };
 static const struct type type_fs_read_directory_entry_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_fs_read_directory_entry };
@@ -82,6 +85,7 @@ static const struct type type_resource_array = { .kind = KIND_ARRAY, .size = siz
 static const struct type type_resource_template_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_resource_template };
 static const struct type type_reasoning_effort_option_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_reasoning_effort_option };
 static const struct type type_input_modality_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_input_modality };
+static const struct type type_model_service_tier_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_model_service_tier };
 static const struct type type_model_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_model };
 static const struct type type_installed_app_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_installed_app };
 static const struct type type_connector_metadata_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_connector_metadata };
@@ -89,6 +93,17 @@ static const struct type type_app_tool_summary_array = { .kind = KIND_ARRAY, .si
 static const struct type type_resource_content_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_resource_content };
 static const struct type type_plugin_marketplace_entry_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_plugin_marketplace_entry };
 static const struct type type_marketplace_load_error_info_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_marketplace_load_error_info };
+static const struct type type_plugins_migration_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_plugins_migration };
+static const struct type type_skill_migration_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_skill_migration };
+static const struct type type_session_migration_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_session_migration };
+static const struct type type_mcp_server_migration_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_mcp_server_migration };
+static const struct type type_hook_migration_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_hook_migration };
+static const struct type type_subagent_migration_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_subagent_migration };
+static const struct type type_command_migration_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_command_migration };
+static const struct type type_rate_limit_reset_credit_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_rate_limit_reset_credit };
+static const struct type type_cyber_access_program_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_cyber_access_program };
+static const struct type type_plugin_share_principal_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_plugin_share_principal };
+static const struct type type_scheduled_task_weekday_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_scheduled_task_weekday };
 static const struct type type_permission_profile_summary_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_permission_profile_summary };
 static const struct type type_marketplace_file_plugin_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_marketplace_file_plugin };
 static const struct type type_plugin_product_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_plugin_product };
@@ -97,6 +112,9 @@ static const struct type type_remote_plugin_array = { .kind = KIND_ARRAY, .size 
 static const struct type type_skill_summary_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_skill_summary };
 static const struct type type_plugin_hook_summary_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_plugin_hook_summary };
 static const struct type type_app_summary_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_app_summary };
+static const struct type type_app_template_summary_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_app_template_summary };
+static const struct type type_scheduled_task_summary_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_scheduled_task_summary };
+static const struct type type_plugin_list_marketplace_kind_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_plugin_list_marketplace_kind };
 static const struct type type_plugin_summary_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_plugin_summary };
 static const struct type type_project_root_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_project_root };
 static const struct type type_project_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_project };
@@ -105,6 +123,7 @@ static const struct type type_function_call_output_content_item_array = { .kind 
 static const struct type type_content_item_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_content_item };
 static const struct type type_reasoning_item_reasoning_summary_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_reasoning_item_reasoning_summary };
 static const struct type type_reasoning_item_content_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_reasoning_item_content };
+static const struct type type_string_or_null_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_string, .element_optional = true };
 static const struct type type_rollout_text_element_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_rollout_text_element };
 static const struct type type_rollout_agent_status_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_rollout_agent_status };
 static const struct type type_fuzzy_file_search_result_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_fuzzy_file_search_result };
@@ -120,7 +139,9 @@ static const struct type type_thread_environment_array = { .kind = KIND_ARRAY, .
 static const struct type type_thread_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_thread };
 static const struct type type_thread_read_state_map = { .kind = KIND_MAP, .size = sizeof(struct sequence), .element = &type_thread_read_state, .value_offset = offsetof(struct wire_thread_read_state_map_entry, value) };
 static const struct type type_response_item_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_response_item };
+static const struct type type_turn_environment_params_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_turn_environment_params };
 static const struct type type_dynamic_tool_spec_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_dynamic_tool_spec };
+static const struct type type_selected_capability_root_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_selected_capability_root };
 static const struct type type_thread_active_flag_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_thread_active_flag };
 static const struct type type_update_plan_step_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_update_plan_step };
 static const struct type type_request_user_input_question_array = { .kind = KIND_ARRAY, .size = sizeof(struct sequence), .element = &type_request_user_input_question };
@@ -197,7 +218,7 @@ static const struct field fields_account_login_completed_notification[] = {
     { .name = "loginId", .type = &type_string, .offset = offsetof(struct wire_account_login_completed_notification, login_id), .doc = "The id that `account/login/start` returned, or null for a login that ended within the request (API key, external tokens).", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
     { .name = "success", .type = &type_bool, .offset = offsetof(struct wire_account_login_completed_notification, success), .doc = "True when the new credentials are in use." },
     { .name = "error", .type = &type_string, .offset = offsetof(struct wire_account_login_completed_notification, error), .doc = "A readable reason when `success` is false, otherwise null.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
-    { .name = "onboardingEntrypoint", .type = &type_string, .offset = offsetof(struct wire_account_login_completed_notification, onboarding_entrypoint), .doc = "Always null.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE, .part = PART_OF_0166 },
+    { .name = "onboardingEntrypoint", .type = &type_string, .offset = offsetof(struct wire_account_login_completed_notification, onboarding_entrypoint), .doc = "Always null.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_NEWER_NULLABLE, .newer_type = &type_desktop_onboarding_entrypoint, .part = PART_OF_0166 },
 };
 
 const struct type type_account_login_completed_notification = {
@@ -334,7 +355,7 @@ const struct type type_credits_snapshot = {
 };
 
 static const struct field fields_get_account_params[] = {
-    { .name = "refreshToken", .type = &type_bool, .offset = offsetof(struct wire_get_account_params, refresh_token), .doc = "Renew the stored ChatGPT tokens before answering. A failed renewal is not an error, and client-supplied tokens are never renewed this way.", .default_json = "false" },
+    { .name = "refreshToken", .type = &type_bool, .offset = offsetof(struct wire_get_account_params, refresh_token), .doc = "Renew the stored ChatGPT tokens before answering. A failed renewal is not an error, and client-supplied tokens are never renewed this way.", .default_json = "false", .flags = FIELD_NEWER_OMIT },
 };
 
 const struct type type_get_account_params = {
@@ -347,8 +368,12 @@ const struct type type_get_account_params = {
 };
 
 static const struct field fields_get_account_rate_limits_response[] = {
+    { .name = "ordinaryUsageAllowed", .type = &type_bool, .offset = offsetof(struct wire_get_account_rate_limits_response, ordinary_usage_allowed), .doc = "Null: it is not known here.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE, .part = PART_OF_0166 },
     { .name = "rateLimits", .type = &type_rate_limit_snapshot, .offset = offsetof(struct wire_get_account_rate_limits_response, rate_limits), .doc = "The main limit (id `codex`), for clients that show a single one." },
     { .name = "rateLimitsByLimitId", .type = &type_rate_limit_snapshot_map, .offset = offsetof(struct wire_get_account_rate_limits_response, rate_limits_by_limit_id), .doc = "All limits, keyed by their `limitId`, the main one included. Null when the backend does not tell them apart.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+    { .name = "rateLimitResetCredits", .type = &type_rate_limit_reset_credits_summary, .offset = offsetof(struct wire_get_account_rate_limits_response, rate_limit_reset_credits), .doc = "Null: it is not known here.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE, .part = PART_OF_0166 },
+    { .name = "accountId", .type = &type_string, .offset = offsetof(struct wire_get_account_rate_limits_response, account_id), .doc = "Null: it is not known here.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE, .part = PART_OF_0166 },
+    { .name = "rateLimitUpsell", .type = &type_json, .offset = offsetof(struct wire_get_account_rate_limits_response, rate_limit_upsell), .doc = "Null: it is not known here.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE, .part = PART_OF_0166 },
 };
 
 const struct type type_get_account_rate_limits_response = {
@@ -357,13 +382,13 @@ const struct type type_get_account_rate_limits_response = {
     .doc = "The usage limits of the account, as the backend reports them now.",
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_get_account_rate_limits_response),
-    .fields = fields_get_account_rate_limits_response, .n_fields = 2,
+    .fields = fields_get_account_rate_limits_response, .n_fields = 6,
 };
 
 static const struct field fields_get_account_response[] = {
     { .name = "account", .type = &type_account, .offset = offsetof(struct wire_get_account_response, account), .doc = "The signed-in account, or null when nobody is signed in or the provider needs no sign-in.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
     { .name = "requiresOpenaiAuth", .type = &type_bool, .offset = offsetof(struct wire_get_account_response, requires_openai_auth), .doc = "True when the configured model provider works with OpenAI credentials only." },
-    { .name = "workspaceRouting", .type = &type_json, .offset = offsetof(struct wire_get_account_response, workspace_routing), .doc = "Always null.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE, .part = PART_OF_0166 },
+    { .name = "workspaceRouting", .type = &type_json, .offset = offsetof(struct wire_get_account_response, workspace_routing), .doc = "Always null.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_NEWER_NULLABLE, .newer_type = &type_workspace_routing, .part = PART_OF_0166 },
 };
 
 const struct type type_get_account_response = {
@@ -455,10 +480,14 @@ const struct type type_logout_account_response = {
 static const struct field fields_rate_limit_snapshot[] = {
     { .name = "limitId", .type = &type_string, .offset = offsetof(struct wire_rate_limit_snapshot, limit_id), .doc = "Names the limit; `codex` is the main one.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
     { .name = "limitName", .type = &type_string, .offset = offsetof(struct wire_rate_limit_snapshot, limit_name), .doc = "A name to show to the user.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+    { .name = "normalModelSlug", .type = &type_string, .offset = offsetof(struct wire_rate_limit_snapshot, normal_model_slug), .doc = "Null: it is not known here.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE, .part = PART_OF_0166 },
     { .name = "primary", .type = &type_rate_limit_window, .offset = offsetof(struct wire_rate_limit_snapshot, primary), .doc = "The first window of the limit, as a rule the shorter one.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
     { .name = "secondary", .type = &type_rate_limit_window, .offset = offsetof(struct wire_rate_limit_snapshot, secondary), .doc = "The second window of the limit, as a rule the longer one.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
     { .name = "credits", .type = &type_credits_snapshot, .offset = offsetof(struct wire_rate_limit_snapshot, credits), .doc = "The credits of the account, when the source reported them.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+    { .name = "individualLimit", .type = &type_spend_control_limit_snapshot, .offset = offsetof(struct wire_rate_limit_snapshot, individual_limit), .doc = "Null: it is not known here.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE, .part = PART_OF_0166 },
+    { .name = "spendControlReached", .type = &type_bool, .offset = offsetof(struct wire_rate_limit_snapshot, spend_control_reached), .doc = "Null: it is not known here.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE, .part = PART_OF_0166 },
     { .name = "planType", .type = &type_plan_type, .offset = offsetof(struct wire_rate_limit_snapshot, plan_type), .doc = "The plan that the limit follows from.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+    { .name = "rateLimitReachedType", .type = &type_rate_limit_reached_type, .offset = offsetof(struct wire_rate_limit_snapshot, rate_limit_reached_type), .doc = "Null: it is not known here.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE, .part = PART_OF_0166 },
 };
 
 const struct type type_rate_limit_snapshot = {
@@ -467,7 +496,7 @@ const struct type type_rate_limit_snapshot = {
     .doc = "The state of one usage limit. Every part may be null when the source did not mention it.",
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_rate_limit_snapshot),
-    .fields = fields_rate_limit_snapshot, .n_fields = 6,
+    .fields = fields_rate_limit_snapshot, .n_fields = 10,
 };
 
 static const struct field fields_rate_limit_window[] = {
@@ -509,6 +538,8 @@ static const struct field fields_app_info[] = {
     { .name = "description", .type = &type_string, .offset = offsetof(struct wire_app_info, description), .doc = "What the app does, or null when the directory has no text for it.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
     { .name = "logoUrl", .type = &type_string, .offset = offsetof(struct wire_app_info, logo_url), .doc = "The logo for light backgrounds.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
     { .name = "logoUrlDark", .type = &type_string, .offset = offsetof(struct wire_app_info, logo_url_dark), .doc = "The logo for dark backgrounds.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+    { .name = "iconAssets", .type = &type_string_map, .offset = offsetof(struct wire_app_info, icon_assets), .doc = "Null: it is not known here.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE, .part = PART_OF_0166 },
+    { .name = "iconDarkAssets", .type = &type_string_map, .offset = offsetof(struct wire_app_info, icon_dark_assets), .doc = "Null: it is not known here.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE, .part = PART_OF_0166 },
     { .name = "distributionChannel", .type = &type_string, .offset = offsetof(struct wire_app_info, distribution_channel), .doc = "Through which channel the app is distributed, as told by the directory.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
     { .name = "branding", .type = &type_app_branding, .offset = offsetof(struct wire_app_info, branding), .doc = "Facts about the maker, or null when there are none.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
     { .name = "appMetadata", .type = &type_app_metadata, .offset = offsetof(struct wire_app_info, app_metadata), .doc = "The further contents of the directory entry, or null when there are none.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
@@ -525,7 +556,7 @@ const struct type type_app_info = {
     .doc = "One app (also called connector): a remote service that lends its tools to the model.",
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_app_info),
-    .fields = fields_app_info, .n_fields = 13,
+    .fields = fields_app_info, .n_fields = 15,
 };
 
 static const struct field fields_app_list_updated_notification[] = {
@@ -551,7 +582,7 @@ static const struct field fields_app_metadata[] = {
     { .name = "version", .type = &type_string, .offset = offsetof(struct wire_app_metadata, version), .doc = "The published version, as text to show.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
     { .name = "versionId", .type = &type_string, .offset = offsetof(struct wire_app_metadata, version_id), .doc = "The directory's id of that version.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
     { .name = "versionNotes", .type = &type_string, .offset = offsetof(struct wire_app_metadata, version_notes), .doc = "What is new in that version.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
-    { .name = "firstPartyType", .type = &type_string, .offset = offsetof(struct wire_app_metadata, first_party_type), .doc = "For an app of the platform itself, which kind it is.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+    { .name = "firstPartyType", .type = &type_string, .offset = offsetof(struct wire_app_metadata, first_party_type), .doc = "For an app of the platform itself, which kind it is.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE, .part = PART_OF_0118 },
     { .name = "firstPartyRequiresInstall", .type = &type_bool, .offset = offsetof(struct wire_app_metadata, first_party_requires_install), .doc = "For an app of the platform itself, whether it still has to be installed.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
     { .name = "showInComposerWhenUnlinked", .type = &type_bool, .offset = offsetof(struct wire_app_metadata, show_in_composer_when_unlinked), .doc = "Whether a client should offer the app while writing a prompt although it is not connected yet.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
 };
@@ -598,7 +629,8 @@ static const struct field fields_app_summary[] = {
     { .name = "name", .type = &type_string, .offset = offsetof(struct wire_app_summary, name), .doc = "The name to show. It equals the id when the directory cannot be asked." },
     { .name = "description", .type = &type_string, .offset = offsetof(struct wire_app_summary, description), .doc = "What the app does, or null when unknown.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
     { .name = "installUrl", .type = &type_string, .offset = offsetof(struct wire_app_summary, install_url), .doc = "The web page where the user can connect the app, or null when unknown.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
-    { .name = "needsAuth", .type = &type_bool, .offset = offsetof(struct wire_app_summary, needs_auth), .doc = "True when the user still has to connect the app before its tools work." },
+    { .name = "needsAuth", .type = &type_bool, .offset = offsetof(struct wire_app_summary, needs_auth), .doc = "True when the user still has to connect the app before its tools work.", .part = PART_OF_0118 },
+    { .name = "category", .type = &type_string, .offset = offsetof(struct wire_app_summary, category), .doc = "Null: it is not known here.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE, .part = PART_OF_0166 },
 };
 
 const struct type type_app_summary = {
@@ -607,7 +639,7 @@ const struct type type_app_summary = {
     .doc = "The few facts about an app that a plugin's description needs.",
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_app_summary),
-    .fields = fields_app_summary, .n_fields = 5,
+    .fields = fields_app_summary, .n_fields = 6,
 };
 
 static const struct variant variants_app_tool_approval[] = {
@@ -732,8 +764,10 @@ const struct type type_apps_list_response = {
 };
 
 static const struct field fields_additional_file_system_permissions[] = {
-    { .name = "read", .type = &type_absolute_path_buf_array, .offset = offsetof(struct wire_additional_file_system_permissions, read), .doc = "Paths that become readable, or null for none.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
-    { .name = "write", .type = &type_absolute_path_buf_array, .offset = offsetof(struct wire_additional_file_system_permissions, write), .doc = "Paths that become writable, or null for none.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+    { .name = "read", .type = &type_absolute_path_buf_array, .offset = offsetof(struct wire_additional_file_system_permissions, read), .doc = "Paths that become readable, or null for none.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_NEWER_NULLABLE, .newer_type = &type_legacy_app_path_string_array },
+    { .name = "write", .type = &type_absolute_path_buf_array, .offset = offsetof(struct wire_additional_file_system_permissions, write), .doc = "Paths that become writable, or null for none.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_NEWER_NULLABLE, .newer_type = &type_legacy_app_path_string_array },
+    { .name = "globScanMaxDepth", .type = &type_i64, .offset = offsetof(struct wire_additional_file_system_permissions, glob_scan_max_depth), .doc = "Always the same here.", .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT | FIELD_SKIP, .part = PART_OF_0166 },
+    { .name = "entries", .type = &type_file_system_sandbox_entry_array, .offset = offsetof(struct wire_additional_file_system_permissions, entries), .doc = "Always the same here.", .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT | FIELD_SKIP, .part = PART_OF_0166 },
 };
 
 const struct type type_additional_file_system_permissions = {
@@ -742,7 +776,7 @@ const struct type type_additional_file_system_permissions = {
     .doc = "Files and directories opened beyond what the sandbox policy allows.",
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_additional_file_system_permissions),
-    .fields = fields_additional_file_system_permissions, .n_fields = 2,
+    .fields = fields_additional_file_system_permissions, .n_fields = 4,
 };
 
 static const struct field fields_additional_network_permissions[] = {
@@ -803,7 +837,7 @@ static const struct type body_ask_for_approval_granular = { .kind = KIND_STRUCT,
 
 static const struct variant variants_ask_for_approval[] = {
     { .name = "untrusted", .aliases = aliases_ask_for_approval_untrusted },
-    { .name = "on-failure", .aliases = aliases_ask_for_approval_on_failure },
+    { .name = "on-failure", .aliases = aliases_ask_for_approval_on_failure, .instead = 3, .part = PART_OF_0118 },
     { .name = "on-request", .aliases = aliases_ask_for_approval_on_request },
     { .name = "granular", .body = &body_ask_for_approval_granular, .doc = "Works like `on-request`, with a switch for each kind of question. A kind that is switched off is refused without asking; it is never approved by itself.", .experimental = "askForApproval.granular", .flags = VARIANT_BODY },
     { .name = "never" },
@@ -879,7 +913,7 @@ static const struct field fields_command_execution_request_approval_params[] = {
     { .name = "reason", .type = &type_string, .offset = offsetof(struct wire_command_execution_request_approval_params, reason), .doc = "Why it is asked: the words of a rule, of the model, or of the retry after a sandbox denial.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT | FIELD_SKIP },
     { .name = "networkApprovalContext", .type = &type_network_approval_context, .offset = offsetof(struct wire_command_execution_request_approval_params, network_approval_context), .doc = "The host in question; present for network questions only.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT | FIELD_SKIP },
     { .name = "command", .type = &type_string, .offset = offsetof(struct wire_command_execution_request_approval_params, command), .doc = "The command line, quoted for a shell. Absent for network questions.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT | FIELD_SKIP },
-    { .name = "cwd", .type = &type_string, .offset = offsetof(struct wire_command_execution_request_approval_params, cwd), .doc = "The absolute directory the command will run in. Absent for network questions.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT | FIELD_SKIP },
+    { .name = "cwd", .type = &type_string, .offset = offsetof(struct wire_command_execution_request_approval_params, cwd), .doc = "The absolute directory the command will run in. Absent for network questions.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT | FIELD_SKIP | FIELD_NEWER_NULLABLE, .newer_type = &type_legacy_app_path_string },
     { .name = "commandActions", .type = &type_command_action_array, .offset = offsetof(struct wire_command_execution_request_approval_params, command_actions), .doc = "What the command does as far as it could be recognized, as in the item. Absent for network questions.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT | FIELD_SKIP },
     { .name = "additionalPermissions", .type = &type_additional_permission_profile, .offset = offsetof(struct wire_command_execution_request_approval_params, additional_permissions), .doc = "The extra permissions the command will run with. Sent only to connections with the experimental capability.", .experimental = "item/commandExecution/requestApproval.additionalPermissions", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT | FIELD_SKIP | FIELD_IN_STABLE_TS | FIELD_HIDE },
     { .name = "proposedExecpolicyAmendment", .type = &type_exec_policy_amendment, .offset = offsetof(struct wire_command_execution_request_approval_params, proposed_execpolicy_amendment), .doc = "The command prefix that an answer with a rule could allow. Absent when no rule would help.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT | FIELD_SKIP },
@@ -1012,8 +1046,9 @@ const struct type type_granted_permission_profile = {
 
 static const struct field fields_guardian_approval_review[] = {
     { .name = "status", .type = &type_guardian_approval_review_status, .offset = offsetof(struct wire_guardian_approval_review, status) },
-    { .name = "riskScore", .type = &type_u8, .offset = offsetof(struct wire_guardian_approval_review, risk_score), .doc = "The risk from 0 to 100, where 80 and above is denied. Null while the review runs and when it was aborted.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+    { .name = "riskScore", .type = &type_u8, .offset = offsetof(struct wire_guardian_approval_review, risk_score), .doc = "The risk from 0 to 100, where 80 and above is denied. Null while the review runs and when it was aborted.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE, .part = PART_OF_0118 },
     { .name = "riskLevel", .type = &type_guardian_risk_level, .offset = offsetof(struct wire_guardian_approval_review, risk_level), .doc = "The risk in one word. Null while the review runs and when it was aborted.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+    { .name = "userAuthorization", .type = &type_guardian_user_authorization, .offset = offsetof(struct wire_guardian_approval_review, user_authorization), .doc = "How clearly the user has allowed such an action. Null: the reviewer does not say.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE, .part = PART_OF_0166 },
     { .name = "rationale", .type = &type_string, .offset = offsetof(struct wire_guardian_approval_review, rationale), .doc = "The reasons in the reviewer's words. Null while the review runs and when it was aborted.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
 };
 
@@ -1023,13 +1058,14 @@ const struct type type_guardian_approval_review = {
     .doc = "How the automatic reviewer judges an action.",
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_guardian_approval_review),
-    .fields = fields_guardian_approval_review, .n_fields = 4,
+    .fields = fields_guardian_approval_review, .n_fields = 5,
 };
 
 static const struct variant variants_guardian_approval_review_status[] = {
     { .name = "inProgress" },
     { .name = "approved" },
     { .name = "denied" },
+    { .name = "timedOut", .instead = 3, .part = PART_OF_0166 },
     { .name = "aborted" },
 };
 
@@ -1038,14 +1074,46 @@ const struct type type_guardian_approval_review_status = {
     .ts_name = "GuardianApprovalReviewStatus",
     .doc = "How far a review has come. `denied` also covers a review that failed or took too long; `aborted` means it was cancelled.",
     .kind = KIND_ENUM,
-    .variants = variants_guardian_approval_review_status, .n_variants = 4,
+    .variants = variants_guardian_approval_review_status, .n_variants = 5,
     .size = sizeof(enum wire_guardian_approval_review_status),
+};
+
+static const struct variant variants_guardian_user_authorization[] = {
+    { .name = "unknown" },
+    { .name = "low" },
+    { .name = "medium" },
+    { .name = "high" },
+};
+
+const struct type type_guardian_user_authorization = {
+    .name = "GuardianUserAuthorization",
+    .ts_name = "GuardianUserAuthorization",
+    .doc = "How clearly the user has allowed an action, in the eyes of the automatic reviewer.",
+    .kind = KIND_ENUM,
+    .variants = variants_guardian_user_authorization, .n_variants = 4,
+    .size = sizeof(enum wire_guardian_user_authorization),
+    .part = PART_OF_0166,
+};
+
+static const struct variant variants_auto_review_decision_source[] = {
+    { .name = "agent", .doc = "The automatic reviewer." },
+};
+
+const struct type type_auto_review_decision_source = {
+    .name = "AutoReviewDecisionSource",
+    .ts_name = "AutoReviewDecisionSource",
+    .doc = "Who decided.",
+    .kind = KIND_ENUM,
+    .variants = variants_auto_review_decision_source, .n_variants = 1,
+    .size = sizeof(enum wire_auto_review_decision_source),
+    .part = PART_OF_0166,
 };
 
 static const struct variant variants_guardian_risk_level[] = {
     { .name = "low" },
     { .name = "medium" },
     { .name = "high" },
+    { .name = "critical", .instead = 3, .part = PART_OF_0166 },
 };
 
 const struct type type_guardian_risk_level = {
@@ -1053,14 +1121,18 @@ const struct type type_guardian_risk_level = {
     .ts_name = "GuardianRiskLevel",
     .doc = "The risk of an action in the eyes of the automatic reviewer.",
     .kind = KIND_ENUM,
-    .variants = variants_guardian_risk_level, .n_variants = 3,
+    .variants = variants_guardian_risk_level, .n_variants = 4,
     .size = sizeof(enum wire_guardian_risk_level),
 };
 
 static const struct field fields_item_guardian_approval_review_completed_notification[] = {
     { .name = "threadId", .type = &type_string, .offset = offsetof(struct wire_item_guardian_approval_review_completed_notification, thread_id), .doc = "The thread that wanted to act." },
     { .name = "turnId", .type = &type_string, .offset = offsetof(struct wire_item_guardian_approval_review_completed_notification, turn_id), .doc = "The turn that wanted to act." },
+    { .name = "startedAtMs", .type = &type_i64, .offset = offsetof(struct wire_item_guardian_approval_review_completed_notification, started_at_ms), .doc = "When the review began, in milliseconds since 1970.", .part = PART_OF_0166 },
+    { .name = "completedAtMs", .type = &type_i64, .offset = offsetof(struct wire_item_guardian_approval_review_completed_notification, completed_at_ms), .doc = "When it ended.", .part = PART_OF_0166 },
+    { .name = "reviewId", .type = &type_string, .offset = offsetof(struct wire_item_guardian_approval_review_completed_notification, review_id), .doc = "Id of the review, the same as when it began.", .part = PART_OF_0166 },
     { .name = "targetItemId", .type = &type_string, .offset = offsetof(struct wire_item_guardian_approval_review_completed_notification, target_item_id), .doc = "The item whose action was reviewed." },
+    { .name = "decisionSource", .type = &type_auto_review_decision_source, .offset = offsetof(struct wire_item_guardian_approval_review_completed_notification, decision_source), .part = PART_OF_0166 },
     { .name = "review", .type = &type_guardian_approval_review, .offset = offsetof(struct wire_item_guardian_approval_review_completed_notification, review) },
     { .name = "action", .type = &type_json, .offset = offsetof(struct wire_item_guardian_approval_review_completed_notification, action), .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
 };
@@ -1071,12 +1143,14 @@ const struct type type_item_guardian_approval_review_completed_notification = {
     .doc = "Tells the verdict of the automatic reviewer. `action` describes what was reviewed and may be null.",
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_item_guardian_approval_review_completed_notification),
-    .fields = fields_item_guardian_approval_review_completed_notification, .n_fields = 5,
+    .fields = fields_item_guardian_approval_review_completed_notification, .n_fields = 9,
 };
 
 static const struct field fields_item_guardian_approval_review_started_notification[] = {
     { .name = "threadId", .type = &type_string, .offset = offsetof(struct wire_item_guardian_approval_review_started_notification, thread_id), .doc = "The thread that wants to act." },
     { .name = "turnId", .type = &type_string, .offset = offsetof(struct wire_item_guardian_approval_review_started_notification, turn_id), .doc = "The turn that wants to act." },
+    { .name = "startedAtMs", .type = &type_i64, .offset = offsetof(struct wire_item_guardian_approval_review_started_notification, started_at_ms), .doc = "When the review began, in milliseconds since 1970.", .part = PART_OF_0166 },
+    { .name = "reviewId", .type = &type_string, .offset = offsetof(struct wire_item_guardian_approval_review_started_notification, review_id), .doc = "Id of the review.", .part = PART_OF_0166 },
     { .name = "targetItemId", .type = &type_string, .offset = offsetof(struct wire_item_guardian_approval_review_started_notification, target_item_id), .doc = "The item whose action is under review; its own start may not have been announced yet." },
     { .name = "review", .type = &type_guardian_approval_review, .offset = offsetof(struct wire_item_guardian_approval_review_started_notification, review) },
     { .name = "action", .type = &type_json, .offset = offsetof(struct wire_item_guardian_approval_review_started_notification, action), .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
@@ -1088,7 +1162,7 @@ const struct type type_item_guardian_approval_review_started_notification = {
     .doc = "Tells that the automatic reviewer looks at an action in place of the user. `action` describes it and may be null.",
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_item_guardian_approval_review_started_notification),
-    .fields = fields_item_guardian_approval_review_started_notification, .n_fields = 5,
+    .fields = fields_item_guardian_approval_review_started_notification, .n_fields = 7,
 };
 
 static const struct field fields_network_approval_context[] = {
@@ -1197,7 +1271,7 @@ static const struct field fields_permissions_request_approval_params[] = {
     { .name = "itemId", .type = &type_string, .offset = offsetof(struct wire_permissions_request_approval_params, item_id), .doc = "The id of the model's tool call. No item is announced for it." },
     { .name = "environmentId", .type = &type_string, .offset = offsetof(struct wire_permissions_request_approval_params, environment_id), .doc = "Where it would count.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE, .part = PART_OF_0166 },
     { .name = "startedAtMs", .type = &type_i64, .offset = offsetof(struct wire_permissions_request_approval_params, started_at_ms), .doc = "When it was asked, in milliseconds since 1970.", .part = PART_OF_0166 },
-    { .name = "cwd", .type = &type_string, .offset = offsetof(struct wire_permissions_request_approval_params, cwd), .doc = "The working directory.", .part = PART_OF_0166 },
+    { .name = "cwd", .type = &type_string, .offset = offsetof(struct wire_permissions_request_approval_params, cwd), .doc = "The working directory.", .newer_type = &type_legacy_app_path_string, .part = PART_OF_0166 },
     { .name = "reason", .type = &type_string, .offset = offsetof(struct wire_permissions_request_approval_params, reason), .doc = "The model's own words for why it needs them, or null.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
     { .name = "permissions", .type = &type_request_permission_profile, .offset = offsetof(struct wire_permissions_request_approval_params, permissions) },
 };
@@ -1214,7 +1288,7 @@ const struct type type_permissions_request_approval_params = {
 static const struct field fields_permissions_request_approval_response[] = {
     { .name = "permissions", .type = &type_granted_permission_profile, .offset = offsetof(struct wire_permissions_request_approval_response, permissions) },
     { .name = "scope", .type = &type_permission_grant_scope, .offset = offsetof(struct wire_permissions_request_approval_response, scope), .default_json = "\"turn\"" },
-    { .name = "strictAutoReview", .type = &type_bool, .offset = offsetof(struct wire_permissions_request_approval_response, strict_auto_review), .doc = "Has no effect.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT, .part = PART_OF_0166 },
+    { .name = "strictAutoReview", .type = &type_bool, .offset = offsetof(struct wire_permissions_request_approval_response, strict_auto_review), .doc = "Has no effect.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT, .newer_type = &type_bool, .part = PART_OF_0166 },
 };
 
 const struct type type_permissions_request_approval_response = {
@@ -1591,6 +1665,7 @@ static const struct field fields_command_exec_params[] = {
     { .name = "env", .type = &type_string_or_null_map, .offset = offsetof(struct wire_command_exec_params, env), .doc = "Changes to the command's environment; a null value removes the variable.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
     { .name = "size", .type = &type_command_exec_terminal_size, .offset = offsetof(struct wire_command_exec_params, size), .doc = "The first size of the terminal, 24 rows by 80 columns when null or absent. Allowed only with `tty`.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
     { .name = "sandboxPolicy", .type = &type_sandbox_policy, .offset = offsetof(struct wire_command_exec_params, sandbox_policy), .doc = "The sandbox to run in. When null or absent, the configured one is used.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "permissionProfile", .type = &type_string, .offset = offsetof(struct wire_command_exec_params, permission_profile), .doc = "Accepted, and without effect here.", .experimental = "command/exec.permissionProfile", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT, .part = PART_OF_0166 },
 };
 
 const struct type type_command_exec_params = {
@@ -1599,7 +1674,7 @@ const struct type type_command_exec_params = {
     .doc = "A command to run on behalf of the client. No thread, rule or approval is involved; only the sandbox policy applies.",
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_command_exec_params),
-    .fields = fields_command_exec_params, .n_fields = 13,
+    .fields = fields_command_exec_params, .n_fields = 14,
 };
 
 static const struct field fields_command_exec_resize_params[] = {
@@ -1948,7 +2023,7 @@ const struct type type_config_layer_source = {
 };
 
 static const struct field fields_config_read_params[] = {
-    { .name = "includeLayers", .type = &type_bool, .offset = offsetof(struct wire_config_read_params, include_layers), .doc = "Also return the layers one by one.", .default_json = "false" },
+    { .name = "includeLayers", .type = &type_bool, .offset = offsetof(struct wire_config_read_params, include_layers), .doc = "Also return the layers one by one.", .default_json = "false", .flags = FIELD_NEWER_OMIT },
     { .name = "cwd", .type = &type_string, .offset = offsetof(struct wire_config_read_params, cwd), .doc = "Include the project layers that apply in this directory. When null or absent, there are none.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
 };
 
@@ -2223,7 +2298,7 @@ const struct type type_text_range = {
 
 static const struct field fields_tools_v2[] = {
     { .name = "web_search", .type = &type_web_search_tool_config, .offset = offsetof(struct wire_tools_v2, web_search), .doc = "Settings of web search, or null for the defaults.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
-    { .name = "view_image", .type = &type_bool, .offset = offsetof(struct wire_tools_v2, view_image), .doc = "Whether the model may look at image files, or null for the default.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+    { .name = "view_image", .type = &type_bool, .offset = offsetof(struct wire_tools_v2, view_image), .doc = "Whether the model may look at image files, or null for the default.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE, .part = PART_OF_0118 },
 };
 
 const struct type type_tools_v2 = {
@@ -2265,7 +2340,7 @@ const struct type type_environment_info_params = {
 
 static const struct field fields_environment_info_response[] = {
     { .name = "shell", .type = &type_environment_shell_info, .offset = offsetof(struct wire_environment_info_response, shell), .doc = "The user's shell there." },
-    { .name = "cwd", .type = &type_string, .offset = offsetof(struct wire_environment_info_response, cwd), .doc = "The folder in which the server runs, as a `file:` URI, or null if it has none.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+    { .name = "cwd", .type = &type_string, .offset = offsetof(struct wire_environment_info_response, cwd), .doc = "The folder in which the server runs, as a `file:` URI, or null if it has none.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_NEWER_NULLABLE, .newer_type = &type_path_uri },
 };
 
 const struct type type_environment_info_response = {
@@ -2823,6 +2898,10 @@ const struct type type_mcp_server_elicitation_request_response = {
 static const struct field fields_external_agent_config_detect_params[] = {
     { .name = "includeHome", .type = &type_bool, .offset = offsetof(struct wire_external_agent_config_detect_params, include_home), .doc = "Look in the user's home directory too.", .default_json = "false", .flags = FIELD_MAY_OMIT | FIELD_SKIP },
     { .name = "cwds", .type = &type_path_array, .offset = offsetof(struct wire_external_agent_config_detect_params, cwds), .doc = "Look in the repositories that contain these directories; null or absent for none.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "maxSessionAgeDays", .type = &type_i64, .offset = offsetof(struct wire_external_agent_config_detect_params, max_session_age_days), .doc = "Accepted, and without effect here.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT, .part = PART_OF_0166 },
+    { .name = "maxSessions", .type = &type_i64, .offset = offsetof(struct wire_external_agent_config_detect_params, max_sessions), .doc = "Accepted, and without effect here.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT, .part = PART_OF_0166 },
+    { .name = "source", .type = &type_string, .offset = offsetof(struct wire_external_agent_config_detect_params, source), .doc = "Accepted, and without effect here.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT, .part = PART_OF_0166 },
+    { .name = "migrationSource", .type = &type_string, .offset = offsetof(struct wire_external_agent_config_detect_params, migration_source), .doc = "Accepted, and without effect here.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT, .part = PART_OF_0166 },
 };
 
 const struct type type_external_agent_config_detect_params = {
@@ -2831,11 +2910,12 @@ const struct type type_external_agent_config_detect_params = {
     .doc = "Where to look for the settings of another coding agent.",
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_external_agent_config_detect_params),
-    .fields = fields_external_agent_config_detect_params, .n_fields = 2,
+    .fields = fields_external_agent_config_detect_params, .n_fields = 6,
 };
 
 static const struct field fields_external_agent_config_detect_response[] = {
     { .name = "items", .type = &type_external_agent_config_migration_item_array, .offset = offsetof(struct wire_external_agent_config_detect_response, items), .doc = "The possible steps, those of the home directory first. Nothing has been changed yet." },
+    { .name = "connectors", .type = &type_external_agent_detected_connector_candidate_array, .offset = offsetof(struct wire_external_agent_config_detect_response, connectors), .doc = "Always the same here.", .default_json = "[]", .part = PART_OF_0166 },
 };
 
 const struct type type_external_agent_config_detect_response = {
@@ -2844,11 +2924,14 @@ const struct type type_external_agent_config_detect_response = {
     .doc = "What could be taken over.",
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_external_agent_config_detect_response),
-    .fields = fields_external_agent_config_detect_response, .n_fields = 1,
+    .fields = fields_external_agent_config_detect_response, .n_fields = 2,
 };
 
 static const struct field fields_external_agent_config_import_params[] = {
     { .name = "migrationItems", .type = &type_external_agent_config_migration_item_array, .offset = offsetof(struct wire_external_agent_config_import_params, migration_items), .doc = "The chosen items, as `externalAgentConfig/detect` returned them." },
+    { .name = "source", .type = &type_string, .offset = offsetof(struct wire_external_agent_config_import_params, source), .doc = "Accepted, and without effect here.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT, .part = PART_OF_0166 },
+    { .name = "providerId", .type = &type_string, .offset = offsetof(struct wire_external_agent_config_import_params, provider_id), .doc = "Accepted, and without effect here.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT, .part = PART_OF_0166 },
+    { .name = "migrationSource", .type = &type_string, .offset = offsetof(struct wire_external_agent_config_import_params, migration_source), .doc = "Accepted, and without effect here.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT, .part = PART_OF_0166 },
 };
 
 const struct type type_external_agent_config_import_params = {
@@ -2857,7 +2940,7 @@ const struct type type_external_agent_config_import_params = {
     .doc = "What to take over from another coding agent.",
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_external_agent_config_import_params),
-    .fields = fields_external_agent_config_import_params, .n_fields = 1,
+    .fields = fields_external_agent_config_import_params, .n_fields = 4,
 };
 
 static const struct field fields_external_agent_config_import_response[] = {
@@ -2877,6 +2960,7 @@ static const struct field fields_external_agent_config_migration_item[] = {
     { .name = "itemType", .type = &type_external_agent_config_migration_item_type, .offset = offsetof(struct wire_external_agent_config_migration_item, item_type) },
     { .name = "description", .type = &type_string, .offset = offsetof(struct wire_external_agent_config_migration_item, description), .doc = "What the step reads and what it writes, in words to show to the user." },
     { .name = "cwd", .type = &type_path, .offset = offsetof(struct wire_external_agent_config_migration_item, cwd), .doc = "The root of the repository concerned, or null for the user's home directory.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+    { .name = "details", .type = &type_migration_details, .offset = offsetof(struct wire_external_agent_config_migration_item, details), .doc = "Null: it is not known here.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE, .part = PART_OF_0166 },
 };
 
 const struct type type_external_agent_config_migration_item = {
@@ -2885,7 +2969,7 @@ const struct type type_external_agent_config_migration_item = {
     .doc = "One step of taking over another agent's settings.",
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_external_agent_config_migration_item),
-    .fields = fields_external_agent_config_migration_item, .n_fields = 3,
+    .fields = fields_external_agent_config_migration_item, .n_fields = 4,
 };
 
 static const struct variant variants_external_agent_config_migration_item_type[] = {
@@ -3036,6 +3120,7 @@ const struct type type_experimental_feature_enablement_set_response = {
 static const struct field fields_experimental_feature_list_params[] = {
     { .name = "cursor", .type = &type_string, .offset = offsetof(struct wire_experimental_feature_list_params, cursor), .doc = "The `nextCursor` of the previous page; null or absent for the first page.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
     { .name = "limit", .type = &type_u32, .offset = offsetof(struct wire_experimental_feature_list_params, limit), .doc = "The largest number of flags on the page; null or absent for all of them.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "threadId", .type = &type_string, .offset = offsetof(struct wire_experimental_feature_list_params, thread_id), .doc = "Accepted, and without effect here.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT, .part = PART_OF_0166 },
 };
 
 const struct type type_experimental_feature_list_params = {
@@ -3044,7 +3129,7 @@ const struct type type_experimental_feature_list_params = {
     .doc = "Which part of the list of flags to return.",
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_experimental_feature_list_params),
-    .fields = fields_experimental_feature_list_params, .n_fields = 2,
+    .fields = fields_experimental_feature_list_params, .n_fields = 3,
 };
 
 static const struct field fields_experimental_feature_list_response[] = {
@@ -3109,8 +3194,9 @@ static const struct field fields_feedback_upload_params[] = {
     { .name = "classification", .type = &type_string, .offset = offsetof(struct wire_feedback_upload_params, classification), .doc = "The kind of report, such as `bug`." },
     { .name = "reason", .type = &type_string, .offset = offsetof(struct wire_feedback_upload_params, reason), .doc = "The user's own words; may be null or absent.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
     { .name = "threadId", .type = &type_string, .offset = offsetof(struct wire_feedback_upload_params, thread_id), .aliases = aliases_feedback_upload_params_thread_id, .doc = "The thread the report is about. Null or absent when it is about none.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
-    { .name = "includeLogs", .type = &type_bool, .offset = offsetof(struct wire_feedback_upload_params, include_logs), .doc = "Whether the server's logs may go along.", .flags = FIELD_LENIENT },
+    { .name = "includeLogs", .type = &type_bool, .offset = offsetof(struct wire_feedback_upload_params, include_logs), .doc = "Whether the server's logs may go along.", .flags = FIELD_LENIENT | FIELD_NEWER_OMIT },
     { .name = "extraLogFiles", .type = &type_path_array, .offset = offsetof(struct wire_feedback_upload_params, extra_log_files), .doc = "Paths of further files to go along.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "tags", .type = &type_string_map, .offset = offsetof(struct wire_feedback_upload_params, tags), .doc = "Accepted, and without effect here.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT, .part = PART_OF_0166 },
 };
 
 const struct type type_feedback_upload_params = {
@@ -3119,11 +3205,12 @@ const struct type type_feedback_upload_params = {
     .doc = "What the user wants to report.",
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_feedback_upload_params),
-    .fields = fields_feedback_upload_params, .n_fields = 5,
+    .fields = fields_feedback_upload_params, .n_fields = 6,
 };
 
 static const struct field fields_feedback_upload_response[] = {
     { .name = "threadId", .type = &type_string, .offset = offsetof(struct wire_feedback_upload_response, thread_id), .doc = "The given thread id, or a made-up one under which the report is filed." },
+    { .name = "promptHash", .type = &type_string, .offset = offsetof(struct wire_feedback_upload_response, prompt_hash), .doc = "Null: it is not known here.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE, .part = PART_OF_0166 },
 };
 
 const struct type type_feedback_upload_response = {
@@ -3132,7 +3219,7 @@ const struct type type_feedback_upload_response = {
     .doc = "Confirms the report.",
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_feedback_upload_response),
-    .fields = fields_feedback_upload_response, .n_fields = 1,
+    .fields = fields_feedback_upload_response, .n_fields = 2,
 };
 
 static const struct field fields_fs_changed_notification[] = {
@@ -4499,7 +4586,8 @@ static const struct field fields_hook_run_summary[] = {
     { .name = "handlerType", .type = &type_hook_handler_type, .offset = offsetof(struct wire_hook_run_summary, handler_type) },
     { .name = "executionMode", .type = &type_hook_execution_mode, .offset = offsetof(struct wire_hook_run_summary, execution_mode) },
     { .name = "scope", .type = &type_hook_scope, .offset = offsetof(struct wire_hook_run_summary, scope) },
-    { .name = "sourcePath", .type = &type_string, .offset = offsetof(struct wire_hook_run_summary, source_path), .doc = "The file that declares the hook." },
+    { .name = "sourcePath", .type = &type_string, .offset = offsetof(struct wire_hook_run_summary, source_path), .doc = "The file that declares the hook.", .newer_type = &type_legacy_app_path_string },
+    { .name = "source", .type = &type_hook_source, .offset = offsetof(struct wire_hook_run_summary, source), .doc = "Always the same here.", .part = PART_OF_0166 },
     { .name = "displayOrder", .type = &type_i64, .offset = offsetof(struct wire_hook_run_summary, display_order), .doc = "The position of the hook among all that are configured, to show them in a steady order.", .flags = FIELD_BIGINT },
     { .name = "status", .type = &type_hook_run_status, .offset = offsetof(struct wire_hook_run_summary, status) },
     { .name = "statusMessage", .type = &type_string, .offset = offsetof(struct wire_hook_run_summary, status_message), .doc = "What to show while the hook runs, as configured, or null.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
@@ -4515,7 +4603,7 @@ const struct type type_hook_run_summary = {
     .doc = "One run of one hook.",
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_hook_run_summary),
-    .fields = fields_hook_run_summary, .n_fields = 13,
+    .fields = fields_hook_run_summary, .n_fields = 14,
 };
 
 static const struct variant variants_hook_scope[] = {
@@ -4705,11 +4793,11 @@ const struct type type_client_info = {
 };
 
 static const struct field fields_initialize_capabilities[] = {
-    { .name = "experimentalApi", .type = &type_bool, .offset = offsetof(struct wire_initialize_capabilities, experimental_api), .doc = "Let the client use methods, fields and variants that may still change. Without it they are refused.", .default_json = "false" },
-    { .name = "optOutNotificationMethods", .type = &type_string_array, .offset = offsetof(struct wire_initialize_capabilities, opt_out_notification_methods), .doc = "Exact names of notifications not to send on this connection. Unknown names are ignored; responses and requests are always sent.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
-    { .name = "requestAttestation", .type = &type_bool, .offset = offsetof(struct wire_initialize_capabilities, request_attestation), .doc = "The client can be asked for proof of what it is. It never is.", .default_json = "false", .flags = FIELD_MAY_OMIT | FIELD_SKIP | FIELD_NULL_IS_DEFAULT, .part = PART_OF_0166 },
-    { .name = "mcpServerOpenaiFormElicitation", .type = &type_bool, .offset = offsetof(struct wire_initialize_capabilities, mcp_server_openai_form_elicitation), .doc = "The client can show forms of OpenAI's own kind. None is sent.", .default_json = "false", .flags = FIELD_MAY_OMIT | FIELD_SKIP | FIELD_NULL_IS_DEFAULT, .part = PART_OF_0166 },
     { .name = "explicitGatewayOauth", .type = &type_bool, .offset = offsetof(struct wire_initialize_capabilities, explicit_gateway_oauth), .doc = "The client signs in to gateways by itself. No gateway is used.", .default_json = "false", .flags = FIELD_MAY_OMIT | FIELD_SKIP | FIELD_NULL_IS_DEFAULT, .part = PART_OF_0166 },
+    { .name = "experimentalApi", .type = &type_bool, .offset = offsetof(struct wire_initialize_capabilities, experimental_api), .doc = "Let the client use methods, fields and variants that may still change. Without it they are refused.", .default_json = "false" },
+    { .name = "requestAttestation", .type = &type_bool, .offset = offsetof(struct wire_initialize_capabilities, request_attestation), .doc = "The client can be asked for proof of what it is. It never is.", .default_json = "false", .flags = FIELD_NULL_IS_DEFAULT, .part = PART_OF_0166 },
+    { .name = "mcpServerOpenaiFormElicitation", .type = &type_bool, .offset = offsetof(struct wire_initialize_capabilities, mcp_server_openai_form_elicitation), .doc = "The client can show forms of OpenAI's own kind. None is sent.", .default_json = "false", .flags = FIELD_MAY_OMIT | FIELD_SKIP | FIELD_NULL_IS_DEFAULT, .part = PART_OF_0166 },
+    { .name = "optOutNotificationMethods", .type = &type_string_array, .offset = offsetof(struct wire_initialize_capabilities, opt_out_notification_methods), .doc = "Exact names of notifications not to send on this connection. Unknown names are ignored; responses and requests are always sent.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
     { .name = "extensions", .type = &type_json_map, .offset = offsetof(struct wire_initialize_capabilities, extensions), .doc = "What else the client knows, by name.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT, .part = PART_OF_0166 },
 };
 
@@ -4963,9 +5051,17 @@ static const struct field fields_dynamic_tool_call_output_content_item_input_ima
 static const struct type body_dynamic_tool_call_output_content_item_input_image = { .kind = KIND_STRUCT, .size = sizeof(struct wire_dynamic_tool_call_output_content_item_input_image),
     .fields = fields_dynamic_tool_call_output_content_item_input_image, .n_fields = 1 };
 
+static const struct field fields_dynamic_tool_call_output_content_item_input_audio[] = {
+    { .name = "audioUrl", .type = &type_string, .offset = offsetof(struct wire_dynamic_tool_call_output_content_item_input_audio, audio_url), .doc = "A `data:` URL." },
+};
+
+static const struct type body_dynamic_tool_call_output_content_item_input_audio = { .kind = KIND_STRUCT, .size = sizeof(struct wire_dynamic_tool_call_output_content_item_input_audio),
+    .fields = fields_dynamic_tool_call_output_content_item_input_audio, .n_fields = 1 };
+
 static const struct variant variants_dynamic_tool_call_output_content_item[] = {
     { .name = "inputText", .body = &body_dynamic_tool_call_output_content_item_input_text, .doc = "A text for the model.", .flags = VARIANT_BODY },
     { .name = "inputImage", .body = &body_dynamic_tool_call_output_content_item_input_image, .doc = "A picture for the model.", .flags = VARIANT_BODY },
+    { .name = "inputAudio", .body = &body_dynamic_tool_call_output_content_item_input_audio, .doc = "Something for the model to listen to.", .flags = VARIANT_BODY, .part = PART_OF_0166 },
 };
 
 const struct type type_dynamic_tool_call_output_content_item = {
@@ -4973,10 +5069,11 @@ const struct type type_dynamic_tool_call_output_content_item = {
     .ts_name = "DynamicToolCallOutputContentItem",
     .doc = "One part of the answer that a client gives to a call of one of its own tools.",
     .kind = KIND_UNION,
-    .variants = variants_dynamic_tool_call_output_content_item, .n_variants = 2,
+    .variants = variants_dynamic_tool_call_output_content_item, .n_variants = 3,
     .size = sizeof(struct wire_dynamic_tool_call_output_content_item),
     .body_offset = offsetof(struct wire_dynamic_tool_call_output_content_item, input_text),
     .tag = "type",
+    .flags = TYPE_PARTLY,
 };
 
 static const struct variant variants_dynamic_tool_call_status[] = {
@@ -5011,6 +5108,7 @@ const struct type type_dynamic_tool_spec = {
     .size = sizeof(struct wire_dynamic_tool_spec),
     .fields = fields_dynamic_tool_spec, .n_fields = 6,
     .called = "DynamicToolSpecDe",
+    .flags = TYPE_PARTLY,
 };
 
 static const struct variant variants_dynamic_tool_type[] = {
@@ -5143,6 +5241,7 @@ const struct type type_mcp_tool_call_progress_notification = {
 static const struct field fields_mcp_tool_call_result[] = {
     { .name = "content", .type = &type_json_array, .offset = offsetof(struct wire_mcp_tool_call_result, content), .doc = "Content blocks exactly as the MCP server sent them." },
     { .name = "structuredContent", .type = &type_json, .offset = offsetof(struct wire_mcp_tool_call_result, structured_content), .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+    { .name = "_meta", .type = &type_json, .offset = offsetof(struct wire_mcp_tool_call_result, meta), .doc = "Null: it is not known here.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE, .part = PART_OF_0166 },
 };
 
 const struct type type_mcp_tool_call_result = {
@@ -5151,7 +5250,7 @@ const struct type type_mcp_tool_call_result = {
     .doc = "What an MCP tool returned. A result that the tool itself marked as an error is given here too, on an item whose status is `failed`.",
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_mcp_tool_call_result),
-    .fields = fields_mcp_tool_call_result, .n_fields = 2,
+    .fields = fields_mcp_tool_call_result, .n_fields = 3,
 };
 
 static const struct variant variants_mcp_tool_call_status[] = {
@@ -5606,18 +5705,35 @@ static const struct type body_user_input_text = { .kind = KIND_STRUCT, .size = s
     .fields = fields_user_input_text, .n_fields = 2 };
 
 static const struct field fields_user_input_image[] = {
-    { .name = "url", .type = &type_string, .offset = offsetof(struct wire_user_input_image, url), .doc = "A web address or a `data:` URL." },
+    { .name = "url", .type = &type_string, .offset = offsetof(struct wire_user_input_image, url), .doc = "A web address or a `data:` URL.", .unless = "fileId" },
+    { .name = "fileId", .type = &type_string, .offset = offsetof(struct wire_user_input_image, file_id), .doc = "Id of a file that was uploaded to the provider.", .unless = "url", .part = PART_OF_0166 },
+    { .name = "detail", .type = &type_image_detail, .offset = offsetof(struct wire_user_input_image, detail), .doc = "How closely the model is to look at it. Null leaves it to the provider.", .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT, .part = PART_OF_0166 },
 };
 
 static const struct type body_user_input_image = { .kind = KIND_STRUCT, .size = sizeof(struct wire_user_input_image),
-    .fields = fields_user_input_image, .n_fields = 1 };
+    .fields = fields_user_input_image, .n_fields = 3, .flags = TYPE_PARTLY };
 
 static const struct field fields_user_input_local_image[] = {
+    { .name = "detail", .type = &type_image_detail, .offset = offsetof(struct wire_user_input_local_image, detail), .doc = "How closely the model is to look at it. Null leaves it to the provider.", .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT, .part = PART_OF_0166 },
     { .name = "path", .type = &type_path, .offset = offsetof(struct wire_user_input_local_image, path), .doc = "Path of the file." },
 };
 
 static const struct type body_user_input_local_image = { .kind = KIND_STRUCT, .size = sizeof(struct wire_user_input_local_image),
-    .fields = fields_user_input_local_image, .n_fields = 1 };
+    .fields = fields_user_input_local_image, .n_fields = 2 };
+
+static const struct field fields_user_input_audio[] = {
+    { .name = "url", .type = &type_string, .offset = offsetof(struct wire_user_input_audio, url), .doc = "A `data:` URL." },
+};
+
+static const struct type body_user_input_audio = { .kind = KIND_STRUCT, .size = sizeof(struct wire_user_input_audio),
+    .fields = fields_user_input_audio, .n_fields = 1 };
+
+static const struct field fields_user_input_local_audio[] = {
+    { .name = "path", .type = &type_path, .offset = offsetof(struct wire_user_input_local_audio, path), .doc = "Path of the file, whose name ends with `.wav`, `.mp3`, `.m4a`, `.webm` or `.ogg`." },
+};
+
+static const struct type body_user_input_local_audio = { .kind = KIND_STRUCT, .size = sizeof(struct wire_user_input_local_audio),
+    .fields = fields_user_input_local_audio, .n_fields = 1 };
 
 static const struct field fields_user_input_skill[] = {
     { .name = "name", .type = &type_string, .offset = offsetof(struct wire_user_input_skill, name), .doc = "Name of the skill." },
@@ -5639,6 +5755,8 @@ static const struct variant variants_user_input[] = {
     { .name = "text", .body = &body_user_input_text, .doc = "Written text.", .flags = VARIANT_BODY },
     { .name = "image", .body = &body_user_input_image, .doc = "A picture given by its address.", .flags = VARIANT_BODY },
     { .name = "localImage", .body = &body_user_input_local_image, .doc = "A picture in a file on the machine on which the server runs.", .flags = VARIANT_BODY },
+    { .name = "audio", .body = &body_user_input_audio, .doc = "Something to listen to.", .flags = VARIANT_BODY, .part = PART_OF_0166 },
+    { .name = "localAudio", .body = &body_user_input_local_audio, .doc = "Something to listen to, in a file on the machine on which the server runs.", .flags = VARIANT_BODY, .part = PART_OF_0166 },
     { .name = "skill", .body = &body_user_input_skill, .doc = "A skill that the model is to use.", .flags = VARIANT_BODY },
     { .name = "mention", .body = &body_user_input_mention, .doc = "Something else the user refers to, such as an app or a plugin.", .flags = VARIANT_BODY },
 };
@@ -5648,10 +5766,11 @@ const struct type type_user_input = {
     .ts_name = "UserInput",
     .doc = "One part of what the user sends to the agent.",
     .kind = KIND_UNION,
-    .variants = variants_user_input, .n_variants = 5,
+    .variants = variants_user_input, .n_variants = 7,
     .size = sizeof(struct wire_user_input),
     .body_offset = offsetof(struct wire_user_input, text),
     .tag = "type",
+    .flags = TYPE_PARTLY,
 };
 
 static const struct field fields_web_search_action_search[] = {
@@ -5724,7 +5843,7 @@ const struct type type_apply_patch_approval_response = {
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_apply_patch_approval_response),
     .fields = fields_apply_patch_approval_response, .n_fields = 1,
-    .flags = TYPE_ROOT,
+    .flags = TYPE_ROOT | TYPE_PARTLY,
 };
 
 static const struct field fields_conversation_git_info[] = {
@@ -5797,7 +5916,7 @@ const struct type type_exec_command_approval_response = {
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_exec_command_approval_response),
     .fields = fields_exec_command_approval_response, .n_fields = 1,
-    .flags = TYPE_ROOT,
+    .flags = TYPE_ROOT | TYPE_PARTLY,
 };
 
 const struct type type_legacy_exec_policy_amendment = {
@@ -6062,8 +6181,10 @@ static const struct variant variants_review_decision[] = {
     { .name = "approved", .doc = "Go ahead, this once." },
     { .name = "approved_execpolicy_amendment", .body = &body_review_decision_approved_execpolicy_amendment, .doc = "Go ahead, and remember a rule so that commands with the same beginning are not asked about again.", .flags = VARIANT_BODY },
     { .name = "approved_for_session", .doc = "Go ahead, and do not ask again about the same thing in this session." },
+    { .name = "approved_mcp_policy_amendment", .doc = "Go ahead, and do not ask again about this tool of an MCP server.", .part = PART_OF_0166 },
     { .name = "network_policy_amendment", .body = &body_review_decision_network_policy_amendment, .doc = "Keep a rule for the host in question and act on it from now on; the rule may allow or deny.", .flags = VARIANT_BODY },
-    { .name = "denied", .doc = "Do not do it. The agent learns of the refusal and may try something else." },
+    { .name = "denied", .doc = "Do not do it. The agent learns of the refusal and may try something else.", .flags = VARIANT_OR_OBJECT },
+    { .name = "timed_out", .doc = "Nobody has answered in time.", .part = PART_OF_0166 },
     { .name = "abort", .doc = "Do not do it, and stop the turn until the user speaks again." },
 };
 
@@ -6072,10 +6193,10 @@ const struct type type_review_decision = {
     .ts_name = "ReviewDecision",
     .doc = "The user's answer to one of the old approval requests.",
     .kind = KIND_UNION,
-    .variants = variants_review_decision, .n_variants = 6,
+    .variants = variants_review_decision, .n_variants = 8,
     .size = sizeof(struct wire_review_decision),
     .body_offset = offsetof(struct wire_review_decision, approved_execpolicy_amendment),
-    .flags = TYPE_ROOT,
+    .flags = TYPE_ROOT | TYPE_PARTLY,
 };
 
 static const struct variant variants_legacy_session_source[] = {
@@ -6455,6 +6576,9 @@ const struct type type_tool = {
 static const struct field fields_list_mcp_server_status_params[] = {
     { .name = "cursor", .type = &type_string, .offset = offsetof(struct wire_list_mcp_server_status_params, cursor), .doc = "`nextCursor` of the page before. Absent or null for the first page.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
     { .name = "limit", .type = &type_u32, .offset = offsetof(struct wire_list_mcp_server_status_params, limit), .doc = "Largest number of servers to return; 0 counts as 1. Absent or null for all of them.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "detail", .type = &type_mcp_server_status_detail, .offset = offsetof(struct wire_list_mcp_server_status_params, detail), .doc = "Accepted, and without effect here.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT, .part = PART_OF_0166 },
+    { .name = "threadId", .type = &type_string, .offset = offsetof(struct wire_list_mcp_server_status_params, thread_id), .doc = "Accepted, and without effect here.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT, .part = PART_OF_0166 },
+    { .name = "serverName", .type = &type_string, .offset = offsetof(struct wire_list_mcp_server_status_params, server_name), .doc = "Accepted, and without effect here.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT, .part = PART_OF_0166 },
 };
 
 const struct type type_list_mcp_server_status_params = {
@@ -6463,7 +6587,7 @@ const struct type type_list_mcp_server_status_params = {
     .doc = "Asks for the configured MCP servers. Those that run answer for themselves; others are started first, so the answer can take as long as the slowest of them needs for that.",
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_list_mcp_server_status_params),
-    .fields = fields_list_mcp_server_status_params, .n_fields = 2,
+    .fields = fields_list_mcp_server_status_params, .n_fields = 5,
 };
 
 static const struct field fields_list_mcp_server_status_response[] = {
@@ -6498,6 +6622,8 @@ const struct type type_mcp_auth_status = {
 
 static const struct field fields_mcp_server_oauth_login_completed_notification[] = {
     { .name = "name", .type = &type_string, .offset = offsetof(struct wire_mcp_server_oauth_login_completed_notification, name), .doc = "Name of the MCP server." },
+    { .name = "threadId", .type = &type_string, .offset = offsetof(struct wire_mcp_server_oauth_login_completed_notification, thread_id), .doc = "Null: it is not known here.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE, .part = PART_OF_0166 },
+    { .name = "loginId", .type = &type_string, .offset = offsetof(struct wire_mcp_server_oauth_login_completed_notification, login_id), .doc = "Null: it is not known here.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT, .part = PART_OF_0166 },
     { .name = "success", .type = &type_bool, .offset = offsetof(struct wire_mcp_server_oauth_login_completed_notification, success), .doc = "Whether tokens were obtained." },
     { .name = "error", .type = &type_string, .offset = offsetof(struct wire_mcp_server_oauth_login_completed_notification, error), .doc = "Why the sign-in failed. Absent if it succeeded.", .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT | FIELD_SKIP },
 };
@@ -6508,11 +6634,13 @@ const struct type type_mcp_server_oauth_login_completed_notification = {
     .doc = "A sign-in begun with `mcpServer/oauth/login` has ended.",
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_mcp_server_oauth_login_completed_notification),
-    .fields = fields_mcp_server_oauth_login_completed_notification, .n_fields = 3,
+    .fields = fields_mcp_server_oauth_login_completed_notification, .n_fields = 5,
 };
 
 static const struct field fields_mcp_server_oauth_login_params[] = {
     { .name = "name", .type = &type_string, .offset = offsetof(struct wire_mcp_server_oauth_login_params, name), .doc = "Name of the MCP server, as in the configuration." },
+    { .name = "threadId", .type = &type_string, .offset = offsetof(struct wire_mcp_server_oauth_login_params, thread_id), .doc = "Accepted, and without effect here.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT, .part = PART_OF_0166 },
+    { .name = "clientRegistration", .type = &type_mcp_server_oauth_client_registration, .offset = offsetof(struct wire_mcp_server_oauth_login_params, client_registration), .doc = "Accepted, and without effect here.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT, .part = PART_OF_0166 },
     { .name = "scopes", .type = &type_string_array, .offset = offsetof(struct wire_mcp_server_oauth_login_params, scopes), .doc = "Scopes to ask for. Absent or null to use those in the configuration, and failing that those the server advertises.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
     { .name = "timeoutSecs", .type = &type_i64, .offset = offsetof(struct wire_mcp_server_oauth_login_params, timeout_secs), .doc = "Seconds to wait for the user to finish in the browser. Absent or null for 300 seconds; less than 1 counts as 1.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT | FIELD_BIGINT },
 };
@@ -6523,11 +6651,12 @@ const struct type type_mcp_server_oauth_login_params = {
     .doc = "Begins to sign in to an MCP server that is reached over HTTP and supports OAuth.",
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_mcp_server_oauth_login_params),
-    .fields = fields_mcp_server_oauth_login_params, .n_fields = 3,
+    .fields = fields_mcp_server_oauth_login_params, .n_fields = 5,
 };
 
 static const struct field fields_mcp_server_oauth_login_response[] = {
     { .name = "authorizationUrl", .type = &type_string, .offset = offsetof(struct wire_mcp_server_oauth_login_response, authorization_url), .doc = "Page for the client to open in the user's browser." },
+    { .name = "loginId", .type = &type_string, .offset = offsetof(struct wire_mcp_server_oauth_login_response, login_id), .doc = "Always the same here.", .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT | FIELD_SKIP, .part = PART_OF_0166 },
 };
 
 const struct type type_mcp_server_oauth_login_response = {
@@ -6536,7 +6665,7 @@ const struct type type_mcp_server_oauth_login_response = {
     .doc = "The sign-in is under way. Its outcome follows as `mcpServer/oauthLogin/completed`.",
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_mcp_server_oauth_login_response),
-    .fields = fields_mcp_server_oauth_login_response, .n_fields = 1,
+    .fields = fields_mcp_server_oauth_login_response, .n_fields = 2,
 };
 
 const struct type type_mcp_server_refresh_response = {
@@ -6565,7 +6694,14 @@ const struct type type_mcp_server_startup_state = {
 
 static const struct field fields_mcp_server_status[] = {
     { .name = "name", .type = &type_string, .offset = offsetof(struct wire_mcp_server_status, name), .doc = "Name of the server, as in the configuration." },
+    { .name = "runtimeStatus", .type = &type_mcp_server_connection_status, .offset = offsetof(struct wire_mcp_server_status, runtime_status), .doc = "Null: it is not known here.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE, .part = PART_OF_0166 },
+    { .name = "pluginId", .type = &type_string, .offset = offsetof(struct wire_mcp_server_status, plugin_id), .doc = "Null: it is not known here.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE, .part = PART_OF_0166 },
+    { .name = "httpOrigin", .type = &type_string, .offset = offsetof(struct wire_mcp_server_status, http_origin), .doc = "Null: it is not known here.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE, .part = PART_OF_0166 },
+    { .name = "serverInfo", .type = &type_mcp_server_info, .offset = offsetof(struct wire_mcp_server_status, server_info), .doc = "Null: it is not known here.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE, .part = PART_OF_0166 },
+    { .name = "serverCapabilities", .type = &type_json, .offset = offsetof(struct wire_mcp_server_status, server_capabilities), .doc = "Null: it is not known here.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE, .part = PART_OF_0166 },
+    { .name = "toolListMeta", .type = &type_json, .offset = offsetof(struct wire_mcp_server_status, tool_list_meta), .doc = "Null: it is not known here.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE, .part = PART_OF_0166 },
     { .name = "tools", .type = &type_tool_map, .offset = offsetof(struct wire_mcp_server_status, tools), .doc = "Its tools. The keys are the tools' names reduced to the characters that a model may use in a call; the values carry the original names." },
+    { .name = "toolsError", .type = &type_string, .offset = offsetof(struct wire_mcp_server_status, tools_error), .doc = "Null: it is not known here.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE, .part = PART_OF_0166 },
     { .name = "resources", .type = &type_resource_array, .offset = offsetof(struct wire_mcp_server_status, resources), .doc = "The resources it lists." },
     { .name = "resourceTemplates", .type = &type_resource_template_array, .offset = offsetof(struct wire_mcp_server_status, resource_templates), .doc = "The resource templates it lists." },
     { .name = "authStatus", .type = &type_mcp_auth_status, .offset = offsetof(struct wire_mcp_server_status, auth_status) },
@@ -6577,13 +6713,15 @@ const struct type type_mcp_server_status = {
     .doc = "One configured MCP server and what it offers.",
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_mcp_server_status),
-    .fields = fields_mcp_server_status, .n_fields = 5,
+    .fields = fields_mcp_server_status, .n_fields = 12,
 };
 
 static const struct field fields_mcp_server_status_updated_notification[] = {
+    { .name = "threadId", .type = &type_string, .offset = offsetof(struct wire_mcp_server_status_updated_notification, thread_id), .doc = "Null: it is not known here.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE, .part = PART_OF_0166 },
     { .name = "name", .type = &type_string, .offset = offsetof(struct wire_mcp_server_status_updated_notification, name), .doc = "Name of the server, as in the configuration." },
     { .name = "status", .type = &type_mcp_server_startup_state, .offset = offsetof(struct wire_mcp_server_status_updated_notification, status) },
     { .name = "error", .type = &type_string, .offset = offsetof(struct wire_mcp_server_status_updated_notification, error), .doc = "Why the start failed. Null unless the status is `failed`.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+    { .name = "failureReason", .type = &type_mcp_server_startup_failure_reason, .offset = offsetof(struct wire_mcp_server_status_updated_notification, failure_reason), .doc = "Null: it is not known here.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE, .part = PART_OF_0166 },
 };
 
 const struct type type_mcp_server_status_updated_notification = {
@@ -6592,7 +6730,7 @@ const struct type type_mcp_server_status_updated_notification = {
     .doc = "An MCP server of a thread is starting, has become ready or has failed.",
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_mcp_server_status_updated_notification),
-    .fields = fields_mcp_server_status_updated_notification, .n_fields = 3,
+    .fields = fields_mcp_server_status_updated_notification, .n_fields = 5,
 };
 
 static const struct variant variants_thread_memory_mode[] = {
@@ -6706,7 +6844,7 @@ static const struct field fields_thread_sample_params[] = {
     { .name = "expectedTurnId", .type = &type_string, .offset = offsetof(struct wire_thread_sample_params, expected_turn_id), .doc = "The thread's last turn, which has to be over." },
     { .name = "prompt", .type = &type_string, .offset = offsetof(struct wire_thread_sample_params, prompt), .doc = "At most 4000 bytes." },
     { .name = "effort", .type = &type_reasoning_effort, .offset = offsetof(struct wire_thread_sample_params, effort), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
-    { .name = "threadSource", .type = &type_string, .offset = offsetof(struct wire_thread_sample_params, thread_source), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "threadSource", .type = &type_string, .offset = offsetof(struct wire_thread_sample_params, thread_source), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT | FIELD_NEWER_NULLABLE, .newer_type = &type_thread_source },
     { .name = "turnTrigger", .type = &type_string, .offset = offsetof(struct wire_thread_sample_params, turn_trigger), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
     { .name = "responsesapiClientMetadata", .type = &type_string_map, .offset = offsetof(struct wire_thread_sample_params, responsesapi_client_metadata), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
     { .name = "disableMcp", .type = &type_bool, .offset = offsetof(struct wire_thread_sample_params, disable_mcp), .default_json = "false", .flags = FIELD_MAY_OMIT | FIELD_SKIP },
@@ -6767,6 +6905,7 @@ const struct type type_thread_sample_cancel_response = {
 static const struct variant variants_input_modality[] = {
     { .name = "text", .doc = "Written text, in user messages and in tool output." },
     { .name = "image", .doc = "Pictures, attached by the user or returned by tools." },
+    { .name = "audio", .doc = "Something to listen to, attached by the user or returned by tools.", .part = PART_OF_0166 },
 };
 
 const struct type type_input_modality = {
@@ -6774,9 +6913,9 @@ const struct type type_input_modality = {
     .ts_name = "InputModality",
     .doc = "A kind of input that a model accepts.",
     .kind = KIND_ENUM,
-    .variants = variants_input_modality, .n_variants = 2,
+    .variants = variants_input_modality, .n_variants = 3,
     .size = sizeof(enum wire_input_modality),
-    .flags = TYPE_ROOT,
+    .flags = TYPE_ROOT | TYPE_PARTLY,
 };
 
 static const struct variant variants_personality[] = {
@@ -6836,6 +6975,7 @@ const struct type type_reasoning_summary = {
 static const struct variant variants_service_tier[] = {
     { .name = "fast" },
     { .name = "flex" },
+    { .name = "default", .doc = "The provider's own choice, as somebody has chosen it.", .part = PART_OF_0166 },
 };
 
 const struct type type_service_tier = {
@@ -6843,7 +6983,7 @@ const struct type type_service_tier = {
     .ts_name = "ServiceTier",
     .doc = "Class of service requested from the model provider: `fast` trades cost for speed, `flex` the other way round.",
     .kind = KIND_ENUM,
-    .variants = variants_service_tier, .n_variants = 2,
+    .variants = variants_service_tier, .n_variants = 3,
     .size = sizeof(enum wire_service_tier),
     .flags = TYPE_ROOT | TYPE_PARTLY | TYPE_OPEN,
 };
@@ -6878,11 +7018,11 @@ static const struct field fields_model[] = {
     { .name = "defaultReasoningEffort", .type = &type_reasoning_effort, .offset = offsetof(struct wire_model, default_reasoning_effort) },
     { .name = "inputModalities", .type = &type_input_modality_array, .offset = offsetof(struct wire_model, input_modalities), .doc = "The kinds of input the model accepts.", .default_json = "[\"text\", \"image\"]" },
     { .name = "supportsPersonality", .type = &type_bool, .offset = offsetof(struct wire_model, supports_personality), .doc = "Whether a choice of `personality` has any effect on the model.", .default_json = "false" },
-    { .name = "multiAgentVersion", .type = &type_string, .offset = offsetof(struct wire_model, multi_agent_version), .doc = "Always null.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE, .part = PART_OF_0166 },
+    { .name = "multiAgentVersion", .type = &type_string, .offset = offsetof(struct wire_model, multi_agent_version), .doc = "Always null.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_NEWER_NULLABLE, .newer_type = &type_multi_agent_version, .part = PART_OF_0166 },
     { .name = "additionalSpeedTiers", .type = &type_string_array, .offset = offsetof(struct wire_model, additional_speed_tiers), .doc = "Classes of service beside the usual one.", .default_json = "[]", .part = PART_OF_0166 },
-    { .name = "serviceTiers", .type = &type_json_array, .offset = offsetof(struct wire_model, service_tiers), .doc = "Always empty.", .default_json = "[]", .part = PART_OF_0166 },
+    { .name = "serviceTiers", .type = &type_json_array, .offset = offsetof(struct wire_model, service_tiers), .doc = "Always empty.", .default_json = "[]", .newer_type = &type_model_service_tier_array, .part = PART_OF_0166 },
     { .name = "defaultServiceTier", .type = &type_string, .offset = offsetof(struct wire_model, default_service_tier), .doc = "Always null.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE, .part = PART_OF_0166 },
-    { .name = "availableAccessPrograms", .type = &type_json, .offset = offsetof(struct wire_model, available_access_programs), .doc = "Always null.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE, .part = PART_OF_0166 },
+    { .name = "availableAccessPrograms", .type = &type_json, .offset = offsetof(struct wire_model, available_access_programs), .doc = "Always null.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_NEWER_NULLABLE, .newer_type = &type_model_access_programs, .part = PART_OF_0166 },
     { .name = "isDefault", .type = &type_bool, .offset = offsetof(struct wire_model, is_default), .doc = "True for the one model to use when the user has made no choice." },
 };
 
@@ -6973,6 +7113,7 @@ static const struct field fields_model_upgrade_info[] = {
     { .name = "upgradeCopy", .type = &type_string, .offset = offsetof(struct wire_model_upgrade_info, upgrade_copy), .doc = "Short text that recommends it, or null if there is none.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
     { .name = "modelLink", .type = &type_string, .offset = offsetof(struct wire_model_upgrade_info, model_link), .doc = "Address of a page about it, or null if there is none.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
     { .name = "migrationMarkdown", .type = &type_string, .offset = offsetof(struct wire_model_upgrade_info, migration_markdown), .doc = "Longer text on what changes, in Markdown, or null if there is none.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+    { .name = "retirementAt", .type = &type_i64, .offset = offsetof(struct wire_model_upgrade_info, retirement_at), .doc = "Null: it is not known here.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE, .part = PART_OF_0166 },
 };
 
 const struct type type_model_upgrade_info = {
@@ -6981,7 +7122,7 @@ const struct type type_model_upgrade_info = {
     .doc = "How to present the advice to change to a newer model.",
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_model_upgrade_info),
-    .fields = fields_model_upgrade_info, .n_fields = 4,
+    .fields = fields_model_upgrade_info, .n_fields = 5,
 };
 
 static const struct field fields_reasoning_effort_option[] = {
@@ -7125,7 +7266,7 @@ static const struct variant variants_windows_sandbox_readiness_state[] = {
 
 const struct type type_windows_sandbox_readiness_state = {
     .name = "WindowsSandboxReadinessState",
-    .ts_name = "WindowsSandboxReadinessState",
+    .ts_name = "WindowsSandboxReadiness",
     .doc = "How far the sandbox of Windows is.",
     .kind = KIND_ENUM,
     .variants = variants_windows_sandbox_readiness_state, .n_variants = 3,
@@ -7249,7 +7390,7 @@ const struct type type_connector_metadata = {
 };
 
 static const struct field fields_feedback_save_params[] = {
-    { .name = "savePath", .type = &type_string, .offset = offsetof(struct wire_feedback_save_params, save_path), .doc = "The file to make, absolute. It must not be there yet." },
+    { .name = "savePath", .type = &type_string, .offset = offsetof(struct wire_feedback_save_params, save_path), .doc = "The file to make, absolute. It must not be there yet.", .newer_type = &type_legacy_app_path_string },
     { .name = "classification", .type = &type_string, .offset = offsetof(struct wire_feedback_save_params, classification), .doc = "What kind of feedback it is." },
     { .name = "reason", .type = &type_string, .offset = offsetof(struct wire_feedback_save_params, reason), .doc = "The user's words. Absent or null: none.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
     { .name = "threadId", .type = &type_string, .offset = offsetof(struct wire_feedback_save_params, thread_id), .doc = "The thread that it is about. Absent or null: none.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
@@ -7269,7 +7410,7 @@ const struct type type_feedback_save_params = {
 };
 
 static const struct field fields_feedback_save_response[] = {
-    { .name = "savedPath", .type = &type_string, .offset = offsetof(struct wire_feedback_save_response, saved_path), .doc = "The file." },
+    { .name = "savedPath", .type = &type_string, .offset = offsetof(struct wire_feedback_save_response, saved_path), .doc = "The file.", .newer_type = &type_legacy_app_path_string },
     { .name = "threadId", .type = &type_string, .offset = offsetof(struct wire_feedback_save_response, thread_id), .doc = "The thread that it is about, or a made-up name." },
     { .name = "promptHash", .type = &type_string, .offset = offsetof(struct wire_feedback_save_response, prompt_hash), .doc = "Always null.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
 };
@@ -7371,7 +7512,7 @@ const struct type type_mcp_server_tool_call_params = {
 static const struct field fields_mcp_server_tool_call_response[] = {
     { .name = "content", .type = &type_json_array, .offset = offsetof(struct wire_mcp_server_tool_call_response, content), .doc = "Its answer in parts, as the server sent them." },
     { .name = "structuredContent", .type = &type_json, .offset = offsetof(struct wire_mcp_server_tool_call_response, structured_content), .doc = "Its answer as data. Absent if there is none.", .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT | FIELD_SKIP },
-    { .name = "isError", .type = &type_bool, .offset = offsetof(struct wire_mcp_server_tool_call_response, is_error), .doc = "True if the tool failed. Absent if the server does not say.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "isError", .type = &type_bool, .offset = offsetof(struct wire_mcp_server_tool_call_response, is_error), .doc = "True if the tool failed. Absent if the server does not say.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT, .newer_type = &type_bool },
     { .name = "_meta", .type = &type_json, .offset = offsetof(struct wire_mcp_server_tool_call_response, meta), .doc = "What the server said beside it. Absent if there is nothing.", .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT | FIELD_SKIP },
 };
 
@@ -7518,6 +7659,927 @@ const struct type type_skills_extra_roots_set_response = {
     .doc = "Empty: from now on skills are also looked for there.",
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_skills_extra_roots_set_response),
+    .part = PART_OF_0166,
+};
+
+static const struct variant variants_desktop_onboarding_entrypoint[] = {
+    { .name = "life_sciences" },
+};
+
+const struct type type_desktop_onboarding_entrypoint = {
+    .name = "DesktopOnboardingEntrypoint",
+    .ts_name = "DesktopOnboardingEntrypoint",
+    .doc = "Of the newer protocol; nothing here says one.",
+    .kind = KIND_ENUM,
+    .variants = variants_desktop_onboarding_entrypoint, .n_variants = 1,
+    .size = sizeof(enum wire_desktop_onboarding_entrypoint),
+    .part = PART_OF_0166,
+};
+
+const struct type type_legacy_app_path_string = {
+    .name = "LegacyAppPathString",
+    .ts_name = "LegacyAppPathString",
+    .doc = "Of the newer protocol; nothing here says one.",
+    .kind = KIND_ALIAS,
+    .element = &type_string,
+    .flags = TYPE_ROOT,
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_file_system_sandbox_entry[] = {
+    { .name = "path", .type = &type_file_system_path, .offset = offsetof(struct wire_file_system_sandbox_entry, path) },
+    { .name = "access", .type = &type_file_system_access_mode, .offset = offsetof(struct wire_file_system_sandbox_entry, access) },
+};
+
+const struct type type_file_system_sandbox_entry = {
+    .name = "FileSystemSandboxEntry",
+    .ts_name = "FileSystemSandboxEntry",
+    .doc = "Of the newer protocol; nothing here says one.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_file_system_sandbox_entry),
+    .fields = fields_file_system_sandbox_entry, .n_fields = 2,
+    .part = PART_OF_0166,
+};
+
+const struct type type_path_uri = {
+    .name = "PathUri",
+    .ts_name = "PathUri",
+    .doc = "Of the newer protocol; nothing here says one.",
+    .kind = KIND_ALIAS,
+    .element = &type_string,
+    .flags = TYPE_ROOT,
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_external_agent_detected_connector_candidate[] = {
+    { .name = "name", .type = &type_string, .offset = offsetof(struct wire_external_agent_detected_connector_candidate, name) },
+    { .name = "sessionCount", .type = &type_i64, .offset = offsetof(struct wire_external_agent_detected_connector_candidate, session_count) },
+    { .name = "source", .type = &type_external_agent_detected_connector_source, .offset = offsetof(struct wire_external_agent_detected_connector_candidate, source) },
+};
+
+const struct type type_external_agent_detected_connector_candidate = {
+    .name = "ExternalAgentDetectedConnectorCandidate",
+    .ts_name = "ExternalAgentDetectedConnectorCandidate",
+    .doc = "Of the newer protocol; nothing here says one.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_external_agent_detected_connector_candidate),
+    .fields = fields_external_agent_detected_connector_candidate, .n_fields = 3,
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_migration_details[] = {
+    { .name = "plugins", .type = &type_plugins_migration_array, .offset = offsetof(struct wire_migration_details, plugins) },
+    { .name = "skills", .type = &type_skill_migration_array, .offset = offsetof(struct wire_migration_details, skills) },
+    { .name = "sessions", .type = &type_session_migration_array, .offset = offsetof(struct wire_migration_details, sessions) },
+    { .name = "mcpServers", .type = &type_mcp_server_migration_array, .offset = offsetof(struct wire_migration_details, mcp_servers) },
+    { .name = "hooks", .type = &type_hook_migration_array, .offset = offsetof(struct wire_migration_details, hooks) },
+    { .name = "subagents", .type = &type_subagent_migration_array, .offset = offsetof(struct wire_migration_details, subagents) },
+    { .name = "commands", .type = &type_command_migration_array, .offset = offsetof(struct wire_migration_details, commands) },
+    { .name = "memory", .type = &type_string_array, .offset = offsetof(struct wire_migration_details, memory), .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT | FIELD_SKIP },
+};
+
+const struct type type_migration_details = {
+    .name = "MigrationDetails",
+    .ts_name = "MigrationDetails",
+    .doc = "Of the newer protocol; nothing here says one.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_migration_details),
+    .fields = fields_migration_details, .n_fields = 8,
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_rate_limit_reset_credits_summary[] = {
+    { .name = "availableCount", .type = &type_i64, .offset = offsetof(struct wire_rate_limit_reset_credits_summary, available_count) },
+    { .name = "credits", .type = &type_rate_limit_reset_credit_array, .offset = offsetof(struct wire_rate_limit_reset_credits_summary, credits), .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+};
+
+const struct type type_rate_limit_reset_credits_summary = {
+    .name = "RateLimitResetCreditsSummary",
+    .ts_name = "RateLimitResetCreditsSummary",
+    .doc = "Of the newer protocol; nothing here says one.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_rate_limit_reset_credits_summary),
+    .fields = fields_rate_limit_reset_credits_summary, .n_fields = 2,
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_workspace_routing[] = {
+    { .name = "chatgptAccountId", .type = &type_string, .offset = offsetof(struct wire_workspace_routing, chatgpt_account_id) },
+    { .name = "backendOrigin", .type = &type_string, .offset = offsetof(struct wire_workspace_routing, backend_origin) },
+    { .name = "accountRoutingOverride", .type = &type_account_routing_override, .offset = offsetof(struct wire_workspace_routing, account_routing_override) },
+};
+
+const struct type type_workspace_routing = {
+    .name = "WorkspaceRouting",
+    .ts_name = "WorkspaceRouting",
+    .doc = "Of the newer protocol; nothing here says one.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_workspace_routing),
+    .fields = fields_workspace_routing, .n_fields = 3,
+    .part = PART_OF_0166,
+};
+
+static const struct variant variants_mcp_server_status_detail[] = {
+    { .name = "full" },
+    { .name = "toolsAndAuthOnly" },
+};
+
+const struct type type_mcp_server_status_detail = {
+    .name = "McpServerStatusDetail",
+    .ts_name = "McpServerStatusDetail",
+    .doc = "Of the newer protocol; nothing here says one.",
+    .kind = KIND_ENUM,
+    .variants = variants_mcp_server_status_detail, .n_variants = 2,
+    .size = sizeof(enum wire_mcp_server_status_detail),
+    .part = PART_OF_0166,
+};
+
+static const struct variant variants_mcp_server_oauth_client_registration[] = {
+    { .name = "auto" },
+    { .name = "cimd" },
+    { .name = "dcr" },
+};
+
+const struct type type_mcp_server_oauth_client_registration = {
+    .name = "McpServerOauthClientRegistration",
+    .ts_name = "McpServerOauthClientRegistration",
+    .doc = "Of the newer protocol; nothing here says one.",
+    .kind = KIND_ENUM,
+    .variants = variants_mcp_server_oauth_client_registration, .n_variants = 3,
+    .size = sizeof(enum wire_mcp_server_oauth_client_registration),
+    .part = PART_OF_0166,
+};
+
+static const struct variant variants_mcp_server_connection_status[] = {
+    { .name = "notStarted" },
+    { .name = "starting" },
+    { .name = "connected" },
+    { .name = "authenticationRequired" },
+    { .name = "failed" },
+    { .name = "cancelled" },
+    { .name = "disabled" },
+};
+
+const struct type type_mcp_server_connection_status = {
+    .name = "McpServerConnectionStatus",
+    .ts_name = "McpServerConnectionStatus",
+    .doc = "Of the newer protocol; nothing here says one.",
+    .kind = KIND_ENUM,
+    .variants = variants_mcp_server_connection_status, .n_variants = 7,
+    .size = sizeof(enum wire_mcp_server_connection_status),
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_mcp_server_info[] = {
+    { .name = "name", .type = &type_string, .offset = offsetof(struct wire_mcp_server_info, name) },
+    { .name = "title", .type = &type_string, .offset = offsetof(struct wire_mcp_server_info, title), .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+    { .name = "version", .type = &type_string, .offset = offsetof(struct wire_mcp_server_info, version) },
+    { .name = "description", .type = &type_string, .offset = offsetof(struct wire_mcp_server_info, description), .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+    { .name = "icons", .type = &type_json_array, .offset = offsetof(struct wire_mcp_server_info, icons), .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+    { .name = "websiteUrl", .type = &type_string, .offset = offsetof(struct wire_mcp_server_info, website_url), .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+};
+
+const struct type type_mcp_server_info = {
+    .name = "McpServerInfo",
+    .ts_name = "McpServerInfo",
+    .doc = "Of the newer protocol; nothing here says one.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_mcp_server_info),
+    .fields = fields_mcp_server_info, .n_fields = 6,
+    .flags = TYPE_ROOT,
+    .part = PART_OF_0166,
+};
+
+static const struct variant variants_mcp_server_startup_failure_reason[] = {
+    { .name = "reauthenticationRequired" },
+};
+
+const struct type type_mcp_server_startup_failure_reason = {
+    .name = "McpServerStartupFailureReason",
+    .ts_name = "McpServerStartupFailureReason",
+    .doc = "Of the newer protocol; nothing here says one.",
+    .kind = KIND_ENUM,
+    .variants = variants_mcp_server_startup_failure_reason, .n_variants = 1,
+    .size = sizeof(enum wire_mcp_server_startup_failure_reason),
+    .part = PART_OF_0166,
+};
+
+static const struct variant variants_multi_agent_version[] = {
+    { .name = "disabled" },
+    { .name = "v1" },
+    { .name = "v2" },
+};
+
+const struct type type_multi_agent_version = {
+    .name = "MultiAgentVersion",
+    .ts_name = "MultiAgentVersion",
+    .doc = "Of the newer protocol; nothing here says one.",
+    .kind = KIND_ENUM,
+    .variants = variants_multi_agent_version, .n_variants = 3,
+    .size = sizeof(enum wire_multi_agent_version),
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_model_service_tier[] = {
+    { .name = "id", .type = &type_string, .offset = offsetof(struct wire_model_service_tier, id) },
+    { .name = "name", .type = &type_string, .offset = offsetof(struct wire_model_service_tier, name) },
+    { .name = "description", .type = &type_string, .offset = offsetof(struct wire_model_service_tier, description) },
+};
+
+const struct type type_model_service_tier = {
+    .name = "ModelServiceTier",
+    .ts_name = "ModelServiceTier",
+    .doc = "Of the newer protocol; nothing here says one.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_model_service_tier),
+    .fields = fields_model_service_tier, .n_fields = 3,
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_model_access_programs[] = {
+    { .name = "cyber", .type = &type_cyber_access_program_array, .offset = offsetof(struct wire_model_access_programs, cyber) },
+};
+
+const struct type type_model_access_programs = {
+    .name = "ModelAccessPrograms",
+    .ts_name = "ModelAccessPrograms",
+    .doc = "Of the newer protocol; nothing here says one.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_model_access_programs),
+    .fields = fields_model_access_programs, .n_fields = 1,
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_app_template_summary[] = {
+    { .name = "templateId", .type = &type_string, .offset = offsetof(struct wire_app_template_summary, template_id) },
+    { .name = "name", .type = &type_string, .offset = offsetof(struct wire_app_template_summary, name) },
+    { .name = "description", .type = &type_string, .offset = offsetof(struct wire_app_template_summary, description), .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+    { .name = "category", .type = &type_string, .offset = offsetof(struct wire_app_template_summary, category), .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+    { .name = "canonicalConnectorId", .type = &type_string, .offset = offsetof(struct wire_app_template_summary, canonical_connector_id), .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+    { .name = "logoUrl", .type = &type_string, .offset = offsetof(struct wire_app_template_summary, logo_url), .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+    { .name = "logoUrlDark", .type = &type_string, .offset = offsetof(struct wire_app_template_summary, logo_url_dark), .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+    { .name = "materializedAppIds", .type = &type_string_array, .offset = offsetof(struct wire_app_template_summary, materialized_app_ids) },
+    { .name = "reason", .type = &type_app_template_unavailable_reason, .offset = offsetof(struct wire_app_template_summary, reason), .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+};
+
+const struct type type_app_template_summary = {
+    .name = "AppTemplateSummary",
+    .ts_name = "AppTemplateSummary",
+    .doc = "Of the newer protocol; nothing here says one.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_app_template_summary),
+    .fields = fields_app_template_summary, .n_fields = 9,
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_scheduled_task_summary[] = {
+    { .name = "key", .type = &type_string, .offset = offsetof(struct wire_scheduled_task_summary, key) },
+    { .name = "name", .type = &type_string, .offset = offsetof(struct wire_scheduled_task_summary, name) },
+    { .name = "prompt", .type = &type_string, .offset = offsetof(struct wire_scheduled_task_summary, prompt) },
+    { .name = "schedule", .type = &type_scheduled_task_schedule, .offset = offsetof(struct wire_scheduled_task_summary, schedule) },
+};
+
+const struct type type_scheduled_task_summary = {
+    .name = "ScheduledTaskSummary",
+    .ts_name = "ScheduledTaskSummary",
+    .doc = "Of the newer protocol; nothing here says one.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_scheduled_task_summary),
+    .fields = fields_scheduled_task_summary, .n_fields = 4,
+    .part = PART_OF_0166,
+};
+
+static const struct variant variants_plugin_list_marketplace_kind[] = {
+    { .name = "local" },
+    { .name = "vertical" },
+    { .name = "workspace-directory" },
+    { .name = "shared-with-me" },
+    { .name = "created-by-me-remote" },
+};
+
+const struct type type_plugin_list_marketplace_kind = {
+    .name = "PluginListMarketplaceKind",
+    .ts_name = "PluginListMarketplaceKind",
+    .doc = "Of the newer protocol; nothing here says one.",
+    .kind = KIND_ENUM,
+    .variants = variants_plugin_list_marketplace_kind, .n_variants = 5,
+    .size = sizeof(enum wire_plugin_list_marketplace_kind),
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_plugin_share_context[] = {
+    { .name = "remotePluginId", .type = &type_string, .offset = offsetof(struct wire_plugin_share_context, remote_plugin_id) },
+    { .name = "remoteVersion", .type = &type_string, .offset = offsetof(struct wire_plugin_share_context, remote_version), .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+    { .name = "discoverability", .type = &type_plugin_share_discoverability, .offset = offsetof(struct wire_plugin_share_context, discoverability), .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+    { .name = "shareUrl", .type = &type_string, .offset = offsetof(struct wire_plugin_share_context, share_url), .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+    { .name = "creatorAccountUserId", .type = &type_string, .offset = offsetof(struct wire_plugin_share_context, creator_account_user_id), .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+    { .name = "creatorName", .type = &type_string, .offset = offsetof(struct wire_plugin_share_context, creator_name), .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+    { .name = "sharePrincipals", .type = &type_plugin_share_principal_array, .offset = offsetof(struct wire_plugin_share_context, share_principals), .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+    { .name = "canPublishToWorkspace", .type = &type_bool, .offset = offsetof(struct wire_plugin_share_context, can_publish_to_workspace), .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+};
+
+const struct type type_plugin_share_context = {
+    .name = "PluginShareContext",
+    .ts_name = "PluginShareContext",
+    .doc = "Of the newer protocol; nothing here says one.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_plugin_share_context),
+    .fields = fields_plugin_share_context, .n_fields = 8,
+    .part = PART_OF_0166,
+};
+
+static const struct variant variants_plugin_install_policy_source[] = {
+    { .name = "WORKSPACE_SETTING" },
+    { .name = "IMPLICIT_CANONICAL_APP" },
+};
+
+const struct type type_plugin_install_policy_source = {
+    .name = "PluginInstallPolicySource",
+    .ts_name = "PluginInstallPolicySource",
+    .doc = "Of the newer protocol; nothing here says one.",
+    .kind = KIND_ENUM,
+    .variants = variants_plugin_install_policy_source, .n_variants = 2,
+    .size = sizeof(enum wire_plugin_install_policy_source),
+    .part = PART_OF_0166,
+};
+
+static const struct variant variants_plugin_disabled_reason[] = {
+    { .name = "disabled_by_admin" },
+    { .name = "plan_not_eligible" },
+    { .name = "required_app_unavailable" },
+    { .name = "unknown" },
+};
+
+const struct type type_plugin_disabled_reason = {
+    .name = "PluginDisabledReason",
+    .ts_name = "PluginDisabledReason",
+    .doc = "Of the newer protocol; nothing here says one.",
+    .kind = KIND_ENUM,
+    .variants = variants_plugin_disabled_reason, .n_variants = 4,
+    .size = sizeof(enum wire_plugin_disabled_reason),
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_spend_control_limit_snapshot[] = {
+    { .name = "limit", .type = &type_string, .offset = offsetof(struct wire_spend_control_limit_snapshot, limit) },
+    { .name = "used", .type = &type_string, .offset = offsetof(struct wire_spend_control_limit_snapshot, used) },
+    { .name = "remainingPercent", .type = &type_i64, .offset = offsetof(struct wire_spend_control_limit_snapshot, remaining_percent) },
+    { .name = "resetsAt", .type = &type_i64, .offset = offsetof(struct wire_spend_control_limit_snapshot, resets_at) },
+};
+
+const struct type type_spend_control_limit_snapshot = {
+    .name = "SpendControlLimitSnapshot",
+    .ts_name = "SpendControlLimitSnapshot",
+    .doc = "Of the newer protocol; nothing here says one.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_spend_control_limit_snapshot),
+    .fields = fields_spend_control_limit_snapshot, .n_fields = 4,
+    .part = PART_OF_0166,
+};
+
+static const struct variant variants_rate_limit_reached_type[] = {
+    { .name = "rate_limit_reached" },
+    { .name = "workspace_owner_credits_depleted" },
+    { .name = "workspace_member_credits_depleted" },
+    { .name = "workspace_owner_usage_limit_reached" },
+    { .name = "workspace_member_usage_limit_reached" },
+};
+
+const struct type type_rate_limit_reached_type = {
+    .name = "RateLimitReachedType",
+    .ts_name = "RateLimitReachedType",
+    .doc = "Of the newer protocol; nothing here says one.",
+    .kind = KIND_ENUM,
+    .variants = variants_rate_limit_reached_type, .n_variants = 5,
+    .size = sizeof(enum wire_rate_limit_reached_type),
+    .part = PART_OF_0166,
+};
+
+static const struct variant variants_conversation_text_role[] = {
+    { .name = "user" },
+    { .name = "developer" },
+    { .name = "assistant" },
+};
+
+const struct type type_conversation_text_role = {
+    .name = "ConversationTextRole",
+    .ts_name = "ConversationTextRole",
+    .doc = "Of the newer protocol; nothing here says one.",
+    .kind = KIND_ENUM,
+    .variants = variants_conversation_text_role, .n_variants = 3,
+    .size = sizeof(enum wire_conversation_text_role),
+    .flags = TYPE_ROOT,
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_turn_environment_params[] = {
+    { .name = "environmentId", .type = &type_string, .offset = offsetof(struct wire_turn_environment_params, environment_id) },
+    { .name = "cwd", .type = &type_legacy_app_path_string, .offset = offsetof(struct wire_turn_environment_params, cwd) },
+    { .name = "runtimeWorkspaceRoots", .type = &type_legacy_app_path_string_array, .offset = offsetof(struct wire_turn_environment_params, runtime_workspace_roots), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+};
+
+const struct type type_turn_environment_params = {
+    .name = "TurnEnvironmentParams",
+    .ts_name = "TurnEnvironmentParams",
+    .doc = "Of the newer protocol; nothing here says one.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_turn_environment_params),
+    .fields = fields_turn_environment_params, .n_fields = 3,
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_selected_capability_root[] = {
+    { .name = "id", .type = &type_string, .offset = offsetof(struct wire_selected_capability_root, id) },
+    { .name = "location", .type = &type_capability_root_location, .offset = offsetof(struct wire_selected_capability_root, location) },
+};
+
+const struct type type_selected_capability_root = {
+    .name = "SelectedCapabilityRoot",
+    .ts_name = "SelectedCapabilityRoot",
+    .doc = "Of the newer protocol; nothing here says one.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_selected_capability_root),
+    .fields = fields_selected_capability_root, .n_fields = 2,
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_misalignment_error_details[] = {
+    { .name = "errorType", .type = &type_string, .offset = offsetof(struct wire_misalignment_error_details, error_type), .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+    { .name = "detailedExplanation", .type = &type_string, .offset = offsetof(struct wire_misalignment_error_details, detailed_explanation), .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+    { .name = "steer", .type = &type_misalignment_steer, .offset = offsetof(struct wire_misalignment_error_details, steer), .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+    { .name = "reviewTarget", .type = &type_string, .offset = offsetof(struct wire_misalignment_error_details, review_target), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+};
+
+const struct type type_misalignment_error_details = {
+    .name = "MisalignmentErrorDetails",
+    .ts_name = "MisalignmentErrorDetails",
+    .doc = "Of the newer protocol; nothing here says one.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_misalignment_error_details),
+    .fields = fields_misalignment_error_details, .n_fields = 4,
+    .part = PART_OF_0166,
+};
+
+static const struct variant variants_cyber_access_program[] = {
+    { .name = "standard" },
+    { .name = "daybreakBlue" },
+    { .name = "daybreakRed" },
+};
+
+const struct type type_cyber_access_program = {
+    .name = "CyberAccessProgram",
+    .ts_name = "CyberAccessProgram",
+    .doc = "Of the newer protocol; nothing here says one.",
+    .kind = KIND_ENUM,
+    .variants = variants_cyber_access_program, .n_variants = 3,
+    .size = sizeof(enum wire_cyber_access_program),
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_file_system_path_path[] = {
+    { .name = "path", .type = &type_legacy_app_path_string, .offset = offsetof(struct wire_file_system_path_path, path) },
+};
+
+static const struct type body_file_system_path_path = { .kind = KIND_STRUCT, .size = sizeof(struct wire_file_system_path_path),
+    .fields = fields_file_system_path_path, .n_fields = 1 };
+
+static const struct field fields_file_system_path_glob_pattern[] = {
+    { .name = "pattern", .type = &type_string, .offset = offsetof(struct wire_file_system_path_glob_pattern, pattern) },
+};
+
+static const struct type body_file_system_path_glob_pattern = { .kind = KIND_STRUCT, .size = sizeof(struct wire_file_system_path_glob_pattern),
+    .fields = fields_file_system_path_glob_pattern, .n_fields = 1 };
+
+static const struct field fields_file_system_path_special[] = {
+    { .name = "value", .type = &type_file_system_special_path, .offset = offsetof(struct wire_file_system_path_special, value) },
+};
+
+static const struct type body_file_system_path_special = { .kind = KIND_STRUCT, .size = sizeof(struct wire_file_system_path_special),
+    .fields = fields_file_system_path_special, .n_fields = 1 };
+
+static const struct variant variants_file_system_path[] = {
+    { .name = "path", .body = &body_file_system_path_path, .flags = VARIANT_BODY },
+    { .name = "glob_pattern", .body = &body_file_system_path_glob_pattern, .flags = VARIANT_BODY },
+    { .name = "special", .body = &body_file_system_path_special, .flags = VARIANT_BODY },
+};
+
+const struct type type_file_system_path = {
+    .name = "FileSystemPath",
+    .ts_name = "FileSystemPath",
+    .doc = "Of the newer protocol; nothing here says one.",
+    .kind = KIND_UNION,
+    .variants = variants_file_system_path, .n_variants = 3,
+    .size = sizeof(struct wire_file_system_path),
+    .body_offset = offsetof(struct wire_file_system_path, path),
+    .tag = "type",
+    .part = PART_OF_0166,
+};
+
+static const struct variant variants_file_system_access_mode[] = {
+    { .name = "read" },
+    { .name = "write" },
+    { .name = "deny" },
+};
+
+const struct type type_file_system_access_mode = {
+    .name = "FileSystemAccessMode",
+    .ts_name = "FileSystemAccessMode",
+    .doc = "Of the newer protocol; nothing here says one.",
+    .kind = KIND_ENUM,
+    .variants = variants_file_system_access_mode, .n_variants = 3,
+    .size = sizeof(enum wire_file_system_access_mode),
+    .part = PART_OF_0166,
+};
+
+static const struct variant variants_external_agent_detected_connector_source[] = {
+    { .name = "remoteMcpServersConfig" },
+    { .name = "sessionToolUse" },
+};
+
+const struct type type_external_agent_detected_connector_source = {
+    .name = "ExternalAgentDetectedConnectorSource",
+    .ts_name = "ExternalAgentDetectedConnectorSource",
+    .doc = "Of the newer protocol; nothing here says one.",
+    .kind = KIND_ENUM,
+    .variants = variants_external_agent_detected_connector_source, .n_variants = 2,
+    .size = sizeof(enum wire_external_agent_detected_connector_source),
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_plugins_migration[] = {
+    { .name = "marketplaceName", .type = &type_string, .offset = offsetof(struct wire_plugins_migration, marketplace_name) },
+    { .name = "pluginNames", .type = &type_string_array, .offset = offsetof(struct wire_plugins_migration, plugin_names) },
+};
+
+const struct type type_plugins_migration = {
+    .name = "PluginsMigration",
+    .ts_name = "PluginsMigration",
+    .doc = "Of the newer protocol; nothing here says one.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_plugins_migration),
+    .fields = fields_plugins_migration, .n_fields = 2,
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_skill_migration[] = {
+    { .name = "name", .type = &type_string, .offset = offsetof(struct wire_skill_migration, name) },
+};
+
+const struct type type_skill_migration = {
+    .name = "SkillMigration",
+    .ts_name = "SkillMigration",
+    .doc = "Of the newer protocol; nothing here says one.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_skill_migration),
+    .fields = fields_skill_migration, .n_fields = 1,
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_session_migration[] = {
+    { .name = "path", .type = &type_string, .offset = offsetof(struct wire_session_migration, path) },
+    { .name = "cwd", .type = &type_string, .offset = offsetof(struct wire_session_migration, cwd) },
+    { .name = "title", .type = &type_string, .offset = offsetof(struct wire_session_migration, title), .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+};
+
+const struct type type_session_migration = {
+    .name = "SessionMigration",
+    .ts_name = "SessionMigration",
+    .doc = "Of the newer protocol; nothing here says one.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_session_migration),
+    .fields = fields_session_migration, .n_fields = 3,
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_mcp_server_migration[] = {
+    { .name = "name", .type = &type_string, .offset = offsetof(struct wire_mcp_server_migration, name) },
+};
+
+const struct type type_mcp_server_migration = {
+    .name = "McpServerMigration",
+    .ts_name = "McpServerMigration",
+    .doc = "Of the newer protocol; nothing here says one.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_mcp_server_migration),
+    .fields = fields_mcp_server_migration, .n_fields = 1,
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_hook_migration[] = {
+    { .name = "name", .type = &type_string, .offset = offsetof(struct wire_hook_migration, name) },
+};
+
+const struct type type_hook_migration = {
+    .name = "HookMigration",
+    .ts_name = "HookMigration",
+    .doc = "Of the newer protocol; nothing here says one.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_hook_migration),
+    .fields = fields_hook_migration, .n_fields = 1,
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_subagent_migration[] = {
+    { .name = "name", .type = &type_string, .offset = offsetof(struct wire_subagent_migration, name) },
+};
+
+const struct type type_subagent_migration = {
+    .name = "SubagentMigration",
+    .ts_name = "SubagentMigration",
+    .doc = "Of the newer protocol; nothing here says one.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_subagent_migration),
+    .fields = fields_subagent_migration, .n_fields = 1,
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_command_migration[] = {
+    { .name = "name", .type = &type_string, .offset = offsetof(struct wire_command_migration, name) },
+};
+
+const struct type type_command_migration = {
+    .name = "CommandMigration",
+    .ts_name = "CommandMigration",
+    .doc = "Of the newer protocol; nothing here says one.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_command_migration),
+    .fields = fields_command_migration, .n_fields = 1,
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_rate_limit_reset_credit[] = {
+    { .name = "id", .type = &type_string, .offset = offsetof(struct wire_rate_limit_reset_credit, id) },
+    { .name = "resetType", .type = &type_rate_limit_reset_type, .offset = offsetof(struct wire_rate_limit_reset_credit, reset_type) },
+    { .name = "status", .type = &type_rate_limit_reset_credit_status, .offset = offsetof(struct wire_rate_limit_reset_credit, status) },
+    { .name = "grantedAt", .type = &type_i64, .offset = offsetof(struct wire_rate_limit_reset_credit, granted_at) },
+    { .name = "expiresAt", .type = &type_i64, .offset = offsetof(struct wire_rate_limit_reset_credit, expires_at), .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+    { .name = "title", .type = &type_string, .offset = offsetof(struct wire_rate_limit_reset_credit, title), .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+    { .name = "description", .type = &type_string, .offset = offsetof(struct wire_rate_limit_reset_credit, description), .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+};
+
+const struct type type_rate_limit_reset_credit = {
+    .name = "RateLimitResetCredit",
+    .ts_name = "RateLimitResetCredit",
+    .doc = "Of the newer protocol; nothing here says one.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_rate_limit_reset_credit),
+    .fields = fields_rate_limit_reset_credit, .n_fields = 7,
+    .part = PART_OF_0166,
+};
+
+static const struct variant variants_account_routing_override[] = {
+    { .name = "NO_CONSTRAINT" },
+    { .name = "us" },
+    { .name = "us_cr" },
+};
+
+const struct type type_account_routing_override = {
+    .name = "AccountRoutingOverride",
+    .ts_name = "AccountRoutingOverride",
+    .doc = "Of the newer protocol; nothing here says one.",
+    .kind = KIND_ENUM,
+    .variants = variants_account_routing_override, .n_variants = 3,
+    .size = sizeof(enum wire_account_routing_override),
+    .part = PART_OF_0166,
+};
+
+static const struct variant variants_app_template_unavailable_reason[] = {
+    { .name = "NOT_CONFIGURED_FOR_WORKSPACE" },
+    { .name = "NO_ACTIVE_WORKSPACE" },
+};
+
+const struct type type_app_template_unavailable_reason = {
+    .name = "AppTemplateUnavailableReason",
+    .ts_name = "AppTemplateUnavailableReason",
+    .doc = "Of the newer protocol; nothing here says one.",
+    .kind = KIND_ENUM,
+    .variants = variants_app_template_unavailable_reason, .n_variants = 2,
+    .size = sizeof(enum wire_app_template_unavailable_reason),
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_scheduled_task_schedule_hourly[] = {
+    { .name = "intervalHours", .type = &type_i64, .offset = offsetof(struct wire_scheduled_task_schedule_hourly, interval_hours) },
+    { .name = "days", .type = &type_scheduled_task_weekday_array, .offset = offsetof(struct wire_scheduled_task_schedule_hourly, days), .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+};
+
+static const struct type body_scheduled_task_schedule_hourly = { .kind = KIND_STRUCT, .size = sizeof(struct wire_scheduled_task_schedule_hourly),
+    .fields = fields_scheduled_task_schedule_hourly, .n_fields = 2 };
+
+static const struct field fields_scheduled_task_schedule_daily[] = {
+    { .name = "time", .type = &type_string, .offset = offsetof(struct wire_scheduled_task_schedule_daily, time) },
+};
+
+static const struct type body_scheduled_task_schedule_daily = { .kind = KIND_STRUCT, .size = sizeof(struct wire_scheduled_task_schedule_daily),
+    .fields = fields_scheduled_task_schedule_daily, .n_fields = 1 };
+
+static const struct field fields_scheduled_task_schedule_weekdays[] = {
+    { .name = "time", .type = &type_string, .offset = offsetof(struct wire_scheduled_task_schedule_weekdays, time) },
+};
+
+static const struct type body_scheduled_task_schedule_weekdays = { .kind = KIND_STRUCT, .size = sizeof(struct wire_scheduled_task_schedule_weekdays),
+    .fields = fields_scheduled_task_schedule_weekdays, .n_fields = 1 };
+
+static const struct field fields_scheduled_task_schedule_weekly[] = {
+    { .name = "days", .type = &type_scheduled_task_weekday_array, .offset = offsetof(struct wire_scheduled_task_schedule_weekly, days) },
+    { .name = "time", .type = &type_string, .offset = offsetof(struct wire_scheduled_task_schedule_weekly, time) },
+};
+
+static const struct type body_scheduled_task_schedule_weekly = { .kind = KIND_STRUCT, .size = sizeof(struct wire_scheduled_task_schedule_weekly),
+    .fields = fields_scheduled_task_schedule_weekly, .n_fields = 2 };
+
+static const struct variant variants_scheduled_task_schedule[] = {
+    { .name = "hourly", .body = &body_scheduled_task_schedule_hourly, .flags = VARIANT_BODY },
+    { .name = "daily", .body = &body_scheduled_task_schedule_daily, .flags = VARIANT_BODY },
+    { .name = "weekdays", .body = &body_scheduled_task_schedule_weekdays, .flags = VARIANT_BODY },
+    { .name = "weekly", .body = &body_scheduled_task_schedule_weekly, .flags = VARIANT_BODY },
+};
+
+const struct type type_scheduled_task_schedule = {
+    .name = "ScheduledTaskSchedule",
+    .ts_name = "ScheduledTaskSchedule",
+    .doc = "Of the newer protocol; nothing here says one.",
+    .kind = KIND_UNION,
+    .variants = variants_scheduled_task_schedule, .n_variants = 4,
+    .size = sizeof(struct wire_scheduled_task_schedule),
+    .body_offset = offsetof(struct wire_scheduled_task_schedule, hourly),
+    .tag = "type",
+    .part = PART_OF_0166,
+};
+
+static const struct variant variants_plugin_share_discoverability[] = {
+    { .name = "LISTED" },
+    { .name = "UNLISTED" },
+    { .name = "PRIVATE" },
+};
+
+const struct type type_plugin_share_discoverability = {
+    .name = "PluginShareDiscoverability",
+    .ts_name = "PluginShareDiscoverability",
+    .doc = "Of the newer protocol; nothing here says one.",
+    .kind = KIND_ENUM,
+    .variants = variants_plugin_share_discoverability, .n_variants = 3,
+    .size = sizeof(enum wire_plugin_share_discoverability),
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_plugin_share_principal[] = {
+    { .name = "principalType", .type = &type_plugin_share_principal_type, .offset = offsetof(struct wire_plugin_share_principal, principal_type) },
+    { .name = "principalId", .type = &type_string, .offset = offsetof(struct wire_plugin_share_principal, principal_id) },
+    { .name = "role", .type = &type_plugin_share_principal_role, .offset = offsetof(struct wire_plugin_share_principal, role) },
+    { .name = "name", .type = &type_string, .offset = offsetof(struct wire_plugin_share_principal, name) },
+};
+
+const struct type type_plugin_share_principal = {
+    .name = "PluginSharePrincipal",
+    .ts_name = "PluginSharePrincipal",
+    .doc = "Of the newer protocol; nothing here says one.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_plugin_share_principal),
+    .fields = fields_plugin_share_principal, .n_fields = 4,
+    .part = PART_OF_0166,
+};
+
+const struct type type_capability_root_location = {
+    .name = "CapabilityRootLocation",
+    .ts_name = "CapabilityRootLocation",
+    .doc = "Of the newer protocol; nothing here says one.",
+    .kind = KIND_ALIAS,
+    .element = &type_json,
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_misalignment_steer[] = {
+    { .name = "message", .type = &type_string, .offset = offsetof(struct wire_misalignment_steer, message) },
+};
+
+const struct type type_misalignment_steer = {
+    .name = "MisalignmentSteer",
+    .ts_name = "MisalignmentSteer",
+    .doc = "Of the newer protocol; nothing here says one.",
+    .kind = KIND_STRUCT,
+    .size = sizeof(struct wire_misalignment_steer),
+    .fields = fields_misalignment_steer, .n_fields = 1,
+    .part = PART_OF_0166,
+};
+
+static const struct field fields_file_system_special_path_project_roots[] = {
+    { .name = "subpath", .type = &type_legacy_app_path_string, .offset = offsetof(struct wire_file_system_special_path_project_roots, subpath), .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+};
+
+static const struct type body_file_system_special_path_project_roots = { .kind = KIND_STRUCT, .size = sizeof(struct wire_file_system_special_path_project_roots),
+    .fields = fields_file_system_special_path_project_roots, .n_fields = 1 };
+
+static const struct field fields_file_system_special_path_unknown[] = {
+    { .name = "path", .type = &type_string, .offset = offsetof(struct wire_file_system_special_path_unknown, path) },
+    { .name = "subpath", .type = &type_legacy_app_path_string, .offset = offsetof(struct wire_file_system_special_path_unknown, subpath), .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+};
+
+static const struct type body_file_system_special_path_unknown = { .kind = KIND_STRUCT, .size = sizeof(struct wire_file_system_special_path_unknown),
+    .fields = fields_file_system_special_path_unknown, .n_fields = 2 };
+
+static const struct variant variants_file_system_special_path[] = {
+    { .name = "root" },
+    { .name = "minimal" },
+    { .name = "project_roots", .body = &body_file_system_special_path_project_roots, .flags = VARIANT_BODY },
+    { .name = "tmpdir" },
+    { .name = "slash_tmp" },
+    { .name = "unknown", .body = &body_file_system_special_path_unknown, .flags = VARIANT_BODY },
+};
+
+const struct type type_file_system_special_path = {
+    .name = "FileSystemSpecialPath",
+    .ts_name = "FileSystemSpecialPath",
+    .doc = "Of the newer protocol; nothing here says one.",
+    .kind = KIND_UNION,
+    .variants = variants_file_system_special_path, .n_variants = 6,
+    .size = sizeof(struct wire_file_system_special_path),
+    .body_offset = offsetof(struct wire_file_system_special_path, project_roots),
+    .tag = "kind",
+    .part = PART_OF_0166,
+};
+
+static const struct variant variants_rate_limit_reset_type[] = {
+    { .name = "codexRateLimits" },
+    { .name = "unknown" },
+};
+
+const struct type type_rate_limit_reset_type = {
+    .name = "RateLimitResetType",
+    .ts_name = "RateLimitResetType",
+    .doc = "Of the newer protocol; nothing here says one.",
+    .kind = KIND_ENUM,
+    .variants = variants_rate_limit_reset_type, .n_variants = 2,
+    .size = sizeof(enum wire_rate_limit_reset_type),
+    .part = PART_OF_0166,
+};
+
+static const struct variant variants_rate_limit_reset_credit_status[] = {
+    { .name = "available" },
+    { .name = "redeeming" },
+    { .name = "redeemed" },
+    { .name = "unknown" },
+};
+
+const struct type type_rate_limit_reset_credit_status = {
+    .name = "RateLimitResetCreditStatus",
+    .ts_name = "RateLimitResetCreditStatus",
+    .doc = "Of the newer protocol; nothing here says one.",
+    .kind = KIND_ENUM,
+    .variants = variants_rate_limit_reset_credit_status, .n_variants = 4,
+    .size = sizeof(enum wire_rate_limit_reset_credit_status),
+    .part = PART_OF_0166,
+};
+
+static const struct variant variants_scheduled_task_weekday[] = {
+    { .name = "MO" },
+    { .name = "TU" },
+    { .name = "WE" },
+    { .name = "TH" },
+    { .name = "FR" },
+    { .name = "SA" },
+    { .name = "SU" },
+};
+
+const struct type type_scheduled_task_weekday = {
+    .name = "ScheduledTaskWeekday",
+    .ts_name = "ScheduledTaskWeekday",
+    .doc = "Of the newer protocol; nothing here says one.",
+    .kind = KIND_ENUM,
+    .variants = variants_scheduled_task_weekday, .n_variants = 7,
+    .size = sizeof(enum wire_scheduled_task_weekday),
+    .part = PART_OF_0166,
+};
+
+static const struct variant variants_plugin_share_principal_type[] = {
+    { .name = "user" },
+    { .name = "group" },
+    { .name = "workspace" },
+};
+
+const struct type type_plugin_share_principal_type = {
+    .name = "PluginSharePrincipalType",
+    .ts_name = "PluginSharePrincipalType",
+    .doc = "Of the newer protocol; nothing here says one.",
+    .kind = KIND_ENUM,
+    .variants = variants_plugin_share_principal_type, .n_variants = 3,
+    .size = sizeof(enum wire_plugin_share_principal_type),
+    .part = PART_OF_0166,
+};
+
+static const struct variant variants_plugin_share_principal_role[] = {
+    { .name = "reader" },
+    { .name = "editor" },
+    { .name = "owner" },
+};
+
+const struct type type_plugin_share_principal_role = {
+    .name = "PluginSharePrincipalRole",
+    .ts_name = "PluginSharePrincipalRole",
+    .doc = "Of the newer protocol; nothing here says one.",
+    .kind = KIND_ENUM,
+    .variants = variants_plugin_share_principal_role, .n_variants = 3,
+    .size = sizeof(enum wire_plugin_share_principal_role),
     .part = PART_OF_0166,
 };
 
@@ -7886,7 +8948,7 @@ const struct type type_plugin_auth_policy = {
 
 static const struct field fields_plugin_detail[] = {
     { .name = "marketplaceName", .type = &type_string, .offset = offsetof(struct wire_plugin_detail, marketplace_name), .doc = "Name of the marketplace that offers it." },
-    { .name = "marketplacePath", .type = &type_absolute_path_buf, .offset = offsetof(struct wire_plugin_detail, marketplace_path) },
+    { .name = "marketplacePath", .type = &type_absolute_path_buf, .offset = offsetof(struct wire_plugin_detail, marketplace_path), .flags = FIELD_NEWER_NULLABLE, .newer_type = &type_absolute_path_buf },
     { .name = "summary", .type = &type_plugin_summary, .offset = offsetof(struct wire_plugin_detail, summary) },
     { .name = "shareUrl", .type = &type_string, .offset = offsetof(struct wire_plugin_detail, share_url), .doc = "Always null.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE, .part = PART_OF_0166 },
     { .name = "description", .type = &type_string, .offset = offsetof(struct wire_plugin_detail, description), .doc = "Description from the plugin's manifest, or null if it has none.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
@@ -7894,9 +8956,9 @@ static const struct field fields_plugin_detail[] = {
     { .name = "onboardingSkill", .type = &type_skill_summary, .offset = offsetof(struct wire_plugin_detail, onboarding_skill), .doc = "Always null.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE, .part = PART_OF_0166 },
     { .name = "hooks", .type = &type_plugin_hook_summary_array, .offset = offsetof(struct wire_plugin_detail, hooks), .doc = "The hooks the plugin brings: none, so far.", .part = PART_OF_0166 },
     { .name = "apps", .type = &type_app_summary_array, .offset = offsetof(struct wire_plugin_detail, apps), .doc = "The apps the plugin makes use of." },
-    { .name = "appTemplates", .type = &type_json_array, .offset = offsetof(struct wire_plugin_detail, app_templates), .doc = "Always empty.", .part = PART_OF_0166 },
+    { .name = "appTemplates", .type = &type_json_array, .offset = offsetof(struct wire_plugin_detail, app_templates), .doc = "Always empty.", .newer_type = &type_app_template_summary_array, .part = PART_OF_0166 },
     { .name = "mcpServers", .type = &type_string_array, .offset = offsetof(struct wire_plugin_detail, mcp_servers), .doc = "Names of the MCP servers the plugin defines, sorted." },
-    { .name = "scheduledTasks", .type = &type_json_array, .offset = offsetof(struct wire_plugin_detail, scheduled_tasks), .doc = "Always null.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE, .part = PART_OF_0166 },
+    { .name = "scheduledTasks", .type = &type_json_array, .offset = offsetof(struct wire_plugin_detail, scheduled_tasks), .doc = "Always null.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_NEWER_NULLABLE, .newer_type = &type_scheduled_task_summary_array, .part = PART_OF_0166 },
 };
 
 const struct type type_plugin_detail = {
@@ -7924,9 +8986,11 @@ const struct type type_plugin_hook_summary = {
 };
 
 static const struct field fields_plugin_install_params[] = {
-    { .name = "marketplacePath", .type = &type_absolute_path_buf, .offset = offsetof(struct wire_plugin_install_params, marketplace_path) },
+    { .name = "marketplacePath", .type = &type_absolute_path_buf, .offset = offsetof(struct wire_plugin_install_params, marketplace_path), .flags = FIELD_NEWER_NULLABLE | FIELD_NEWER_OMIT, .newer_type = &type_absolute_path_buf },
+    { .name = "remoteMarketplaceName", .type = &type_string, .offset = offsetof(struct wire_plugin_install_params, remote_marketplace_name), .doc = "Accepted, and without effect here.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT, .part = PART_OF_0166 },
+    { .name = "installAttemptId", .type = &type_string, .offset = offsetof(struct wire_plugin_install_params, install_attempt_id), .doc = "Accepted, and without effect here.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT, .part = PART_OF_0166 },
     { .name = "pluginName", .type = &type_string, .offset = offsetof(struct wire_plugin_install_params, plugin_name), .doc = "Name of the plugin within the marketplace." },
-    { .name = "forceRemoteSync", .type = &type_bool, .offset = offsetof(struct wire_plugin_install_params, force_remote_sync), .doc = "True to record the installation with the user's ChatGPT account first. The request fails if that is not possible.", .default_json = "false", .flags = FIELD_MAY_OMIT | FIELD_SKIP },
+    { .name = "forceRemoteSync", .type = &type_bool, .offset = offsetof(struct wire_plugin_install_params, force_remote_sync), .doc = "True to record the installation with the user's ChatGPT account first. The request fails if that is not possible.", .default_json = "false", .flags = FIELD_MAY_OMIT | FIELD_SKIP, .part = PART_OF_0118 },
 };
 
 const struct type type_plugin_install_params = {
@@ -7935,7 +8999,7 @@ const struct type type_plugin_install_params = {
     .doc = "Installs a plugin from a marketplace.",
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_plugin_install_params),
-    .fields = fields_plugin_install_params, .n_fields = 3,
+    .fields = fields_plugin_install_params, .n_fields = 5,
 };
 
 static const struct variant variants_plugin_install_policy[] = {
@@ -8000,7 +9064,9 @@ const struct type type_plugin_interface = {
 
 static const struct field fields_plugin_list_params[] = {
     { .name = "cwds", .type = &type_absolute_path_buf_array, .offset = offsetof(struct wire_plugin_list_params, cwds), .doc = "Directories whose own marketplaces are to be included, or failing that those at the root of their git work tree. Absent or null to list only the marketplaces that belong to no directory.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
-    { .name = "forceRemoteSync", .type = &type_bool, .offset = offsetof(struct wire_plugin_list_params, force_remote_sync), .doc = "True to bring the installed plugins in line with the user's ChatGPT account first. A failure to do so is reported in `remoteSyncError` and does not fail the request.", .default_json = "false", .flags = FIELD_MAY_OMIT | FIELD_SKIP },
+    { .name = "forceRemoteSync", .type = &type_bool, .offset = offsetof(struct wire_plugin_list_params, force_remote_sync), .doc = "True to bring the installed plugins in line with the user's ChatGPT account first. A failure to do so is reported in `remoteSyncError` and does not fail the request.", .default_json = "false", .flags = FIELD_MAY_OMIT | FIELD_SKIP, .part = PART_OF_0118 },
+    { .name = "marketplaceKinds", .type = &type_plugin_list_marketplace_kind_array, .offset = offsetof(struct wire_plugin_list_params, marketplace_kinds), .doc = "Accepted, and without effect here.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT, .part = PART_OF_0166 },
+    { .name = "forceRefetch", .type = &type_bool, .offset = offsetof(struct wire_plugin_list_params, force_refetch), .doc = "Accepted, and without effect here.", .default_json = "false", .flags = FIELD_MAY_OMIT | FIELD_SKIP, .part = PART_OF_0166 },
 };
 
 const struct type type_plugin_list_params = {
@@ -8009,13 +9075,13 @@ const struct type type_plugin_list_params = {
     .doc = "Asks for the plugins on offer.",
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_plugin_list_params),
-    .fields = fields_plugin_list_params, .n_fields = 2,
+    .fields = fields_plugin_list_params, .n_fields = 4,
 };
 
 static const struct field fields_plugin_list_response[] = {
     { .name = "marketplaces", .type = &type_plugin_marketplace_entry_array, .offset = offsetof(struct wire_plugin_list_response, marketplaces), .doc = "Marketplaces that have at least one plugin to show." },
     { .name = "marketplaceLoadErrors", .type = &type_marketplace_load_error_info_array, .offset = offsetof(struct wire_plugin_list_response, marketplace_load_errors), .doc = "Marketplace files that could not be used.", .default_json = "[]" },
-    { .name = "remoteSyncError", .type = &type_string, .offset = offsetof(struct wire_plugin_list_response, remote_sync_error), .doc = "Why the requested synchronization failed. Null if it succeeded or none was requested.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+    { .name = "remoteSyncError", .type = &type_string, .offset = offsetof(struct wire_plugin_list_response, remote_sync_error), .doc = "Why the requested synchronization failed. Null if it succeeded or none was requested.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE, .part = PART_OF_0118 },
     { .name = "featuredPluginIds", .type = &type_string_array, .offset = offsetof(struct wire_plugin_list_response, featured_plugin_ids), .doc = "Ids of plugins to show prominently.", .default_json = "[]" },
 };
 
@@ -8030,7 +9096,7 @@ const struct type type_plugin_list_response = {
 
 static const struct field fields_plugin_marketplace_entry[] = {
     { .name = "name", .type = &type_string, .offset = offsetof(struct wire_plugin_marketplace_entry, name), .doc = "Name of the marketplace." },
-    { .name = "path", .type = &type_absolute_path_buf, .offset = offsetof(struct wire_plugin_marketplace_entry, path) },
+    { .name = "path", .type = &type_absolute_path_buf, .offset = offsetof(struct wire_plugin_marketplace_entry, path), .flags = FIELD_NEWER_NULLABLE, .newer_type = &type_absolute_path_buf },
     { .name = "interface", .type = &type_marketplace_interface, .offset = offsetof(struct wire_plugin_marketplace_entry, interface), .doc = "How to show it, or null if it does not say.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
     { .name = "plugins", .type = &type_plugin_summary_array, .offset = offsetof(struct wire_plugin_marketplace_entry, plugins), .doc = "The plugins it offers." },
 };
@@ -8045,7 +9111,8 @@ const struct type type_plugin_marketplace_entry = {
 };
 
 static const struct field fields_plugin_read_params[] = {
-    { .name = "marketplacePath", .type = &type_absolute_path_buf, .offset = offsetof(struct wire_plugin_read_params, marketplace_path) },
+    { .name = "marketplacePath", .type = &type_absolute_path_buf, .offset = offsetof(struct wire_plugin_read_params, marketplace_path), .flags = FIELD_NEWER_NULLABLE | FIELD_NEWER_OMIT, .newer_type = &type_absolute_path_buf },
+    { .name = "remoteMarketplaceName", .type = &type_string, .offset = offsetof(struct wire_plugin_read_params, remote_marketplace_name), .doc = "Accepted, and without effect here.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT, .part = PART_OF_0166 },
     { .name = "pluginName", .type = &type_string, .offset = offsetof(struct wire_plugin_read_params, plugin_name), .doc = "Name of the plugin within the marketplace." },
 };
 
@@ -8055,7 +9122,7 @@ const struct type type_plugin_read_params = {
     .doc = "Asks for the details of one plugin.",
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_plugin_read_params),
-    .fields = fields_plugin_read_params, .n_fields = 2,
+    .fields = fields_plugin_read_params, .n_fields = 3,
 };
 
 static const struct field fields_plugin_read_response[] = {
@@ -8099,13 +9166,18 @@ static const struct field fields_plugin_summary[] = {
     { .name = "version", .type = &type_string, .offset = offsetof(struct wire_plugin_summary, version), .doc = "Always null.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE, .part = PART_OF_0166 },
     { .name = "localVersion", .type = &type_string, .offset = offsetof(struct wire_plugin_summary, local_version), .doc = "Always null.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE, .part = PART_OF_0166 },
     { .name = "name", .type = &type_string, .offset = offsetof(struct wire_plugin_summary, name), .doc = "Name of the plugin within its marketplace." },
-    { .name = "shareContext", .type = &type_json, .offset = offsetof(struct wire_plugin_summary, share_context), .doc = "Always null.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE, .part = PART_OF_0166 },
+    { .name = "shareContext", .type = &type_json, .offset = offsetof(struct wire_plugin_summary, share_context), .doc = "Always null.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_NEWER_NULLABLE, .newer_type = &type_plugin_share_context, .part = PART_OF_0166 },
     { .name = "source", .type = &type_plugin_source, .offset = offsetof(struct wire_plugin_summary, source) },
     { .name = "installed", .type = &type_bool, .offset = offsetof(struct wire_plugin_summary, installed), .doc = "Whether the plugin's files are in place and the user's configuration mentions it." },
+    { .name = "installedAt", .type = &type_i64, .offset = offsetof(struct wire_plugin_summary, installed_at), .doc = "Null: it is not known here.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE, .part = PART_OF_0166 },
     { .name = "enabled", .type = &type_bool, .offset = offsetof(struct wire_plugin_summary, enabled), .doc = "Whether the user's configuration has it switched on." },
     { .name = "installPolicy", .type = &type_plugin_install_policy, .offset = offsetof(struct wire_plugin_summary, install_policy) },
+    { .name = "installPolicySource", .type = &type_plugin_install_policy_source, .offset = offsetof(struct wire_plugin_summary, install_policy_source), .doc = "Null: it is not known here.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE, .part = PART_OF_0166 },
+    { .name = "mustShowInstallationInterstitial", .type = &type_bool, .offset = offsetof(struct wire_plugin_summary, must_show_installation_interstitial), .doc = "Null: it is not known here.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE, .part = PART_OF_0166 },
     { .name = "authPolicy", .type = &type_plugin_auth_policy, .offset = offsetof(struct wire_plugin_summary, auth_policy) },
     { .name = "availability", .type = &type_plugin_availability, .offset = offsetof(struct wire_plugin_summary, availability), .doc = "Whether it can be had: it can.", .default_json = "\"AVAILABLE\"", .part = PART_OF_0166 },
+    { .name = "disabledReason", .type = &type_plugin_disabled_reason, .offset = offsetof(struct wire_plugin_summary, disabled_reason), .doc = "Null: it is not known here.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE, .part = PART_OF_0166 },
+    { .name = "eligiblePlanTypes", .type = &type_string_array, .offset = offsetof(struct wire_plugin_summary, eligible_plan_types), .doc = "Null: it is not known here.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE, .part = PART_OF_0166 },
     { .name = "interface", .type = &type_plugin_interface, .offset = offsetof(struct wire_plugin_summary, interface), .doc = "How to show it, or null if its manifest does not say.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
     { .name = "keywords", .type = &type_string_array, .offset = offsetof(struct wire_plugin_summary, keywords), .doc = "Always empty.", .default_json = "[]", .part = PART_OF_0166 },
 };
@@ -8116,7 +9188,7 @@ const struct type type_plugin_summary = {
     .doc = "A plugin as it appears in a list.",
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_plugin_summary),
-    .fields = fields_plugin_summary, .n_fields = 14,
+    .fields = fields_plugin_summary, .n_fields = 19,
 };
 
 static const struct variant variants_plugin_availability[] = {
@@ -8136,7 +9208,7 @@ const struct type type_plugin_availability = {
 
 static const struct field fields_plugin_uninstall_params[] = {
     { .name = "pluginId", .type = &type_string, .offset = offsetof(struct wire_plugin_uninstall_params, plugin_id), .doc = "Id of the plugin, in the form `<plugin>@<marketplace>`." },
-    { .name = "forceRemoteSync", .type = &type_bool, .offset = offsetof(struct wire_plugin_uninstall_params, force_remote_sync), .doc = "True to record the removal with the user's ChatGPT account first. The request fails if that is not possible.", .default_json = "false", .flags = FIELD_MAY_OMIT | FIELD_SKIP },
+    { .name = "forceRemoteSync", .type = &type_bool, .offset = offsetof(struct wire_plugin_uninstall_params, force_remote_sync), .doc = "True to record the removal with the user's ChatGPT account first. The request fails if that is not possible.", .default_json = "false", .flags = FIELD_MAY_OMIT | FIELD_SKIP, .part = PART_OF_0118 },
 };
 
 const struct type type_plugin_uninstall_params = {
@@ -8997,6 +10069,7 @@ const struct type type_thread_realtime_append_audio_response = {
 static const struct field fields_thread_realtime_append_text_params[] = {
     { .name = "threadId", .type = &type_string, .offset = offsetof(struct wire_thread_realtime_append_text_params, thread_id), .doc = "Thread that has the voice session." },
     { .name = "text", .type = &type_string, .offset = offsetof(struct wire_thread_realtime_append_text_params, text), .doc = "The text." },
+    { .name = "role", .type = &type_conversation_text_role, .offset = offsetof(struct wire_thread_realtime_append_text_params, role), .doc = "Accepted, and without effect here.", .experimental = "thread/realtime/appendText.role", .part = PART_OF_0166 },
 };
 
 const struct type type_thread_realtime_append_text_params = {
@@ -9005,7 +10078,7 @@ const struct type type_thread_realtime_append_text_params = {
     .doc = "Feeds written text into a thread's voice session, as if the user had spoken it.",
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_thread_realtime_append_text_params),
-    .fields = fields_thread_realtime_append_text_params, .n_fields = 2,
+    .fields = fields_thread_realtime_append_text_params, .n_fields = 3,
 };
 
 const struct type type_thread_realtime_append_text_response = {
@@ -9114,7 +10187,8 @@ const struct type type_thread_realtime_start_response = {
 
 static const struct field fields_thread_realtime_started_notification[] = {
     { .name = "threadId", .type = &type_string, .offset = offsetof(struct wire_thread_realtime_started_notification, thread_id) },
-    { .name = "sessionId", .type = &type_string, .offset = offsetof(struct wire_thread_realtime_started_notification, session_id), .doc = "Id of the session at the provider, or null if it has none.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+    { .name = "sessionId", .type = &type_string, .offset = offsetof(struct wire_thread_realtime_started_notification, session_id), .doc = "Id of the session at the provider, or null if it has none.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE, .part = PART_OF_0118 },
+    { .name = "realtimeSessionId", .type = &type_string, .offset = offsetof(struct wire_thread_realtime_started_notification, realtime_session_id), .doc = "Null: it is not known here.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE, .part = PART_OF_0166 },
     { .name = "version", .type = &type_realtime_conversation_version, .offset = offsetof(struct wire_thread_realtime_started_notification, version) },
 };
 
@@ -9124,7 +10198,7 @@ const struct type type_thread_realtime_started_notification = {
     .doc = "A thread's voice session is open.",
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_thread_realtime_started_notification),
-    .fields = fields_thread_realtime_started_notification, .n_fields = 3,
+    .fields = fields_thread_realtime_started_notification, .n_fields = 4,
 };
 
 static const struct field fields_thread_realtime_stop_params[] = {
@@ -9222,11 +10296,20 @@ static const struct type body_content_item_input_text = { .kind = KIND_STRUCT, .
     .fields = fields_content_item_input_text, .n_fields = 1 };
 
 static const struct field fields_content_item_input_image[] = {
-    { .name = "image_url", .type = &type_string, .offset = offsetof(struct wire_content_item_input_image, image_url), .doc = "Address of the picture, usually a `data:` URL." },
+    { .name = "image_url", .type = &type_string, .offset = offsetof(struct wire_content_item_input_image, image_url), .doc = "Address of the picture, usually a `data:` URL.", .unless = "file_id" },
+    { .name = "file_id", .type = &type_string, .offset = offsetof(struct wire_content_item_input_image, file_id), .doc = "Id of a file that was uploaded to the provider.", .unless = "image_url", .part = PART_OF_0166 },
+    { .name = "detail", .type = &type_image_detail, .offset = offsetof(struct wire_content_item_input_image, detail), .doc = "How closely the model is to look at it.", .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT | FIELD_SKIP, .part = PART_OF_0166 },
 };
 
 static const struct type body_content_item_input_image = { .kind = KIND_STRUCT, .size = sizeof(struct wire_content_item_input_image),
-    .fields = fields_content_item_input_image, .n_fields = 1 };
+    .fields = fields_content_item_input_image, .n_fields = 3, .flags = TYPE_PARTLY };
+
+static const struct field fields_content_item_input_audio[] = {
+    { .name = "audio_url", .type = &type_string, .offset = offsetof(struct wire_content_item_input_audio, audio_url), .doc = "A `data:` URL." },
+};
+
+static const struct type body_content_item_input_audio = { .kind = KIND_STRUCT, .size = sizeof(struct wire_content_item_input_audio),
+    .fields = fields_content_item_input_audio, .n_fields = 1 };
 
 static const struct field fields_content_item_output_text[] = {
     { .name = "text", .type = &type_string, .offset = offsetof(struct wire_content_item_output_text, text), .doc = "The text itself." },
@@ -9238,6 +10321,7 @@ static const struct type body_content_item_output_text = { .kind = KIND_STRUCT, 
 static const struct variant variants_content_item[] = {
     { .name = "input_text", .body = &body_content_item_input_text, .doc = "Text given to the model.", .flags = VARIANT_BODY },
     { .name = "input_image", .body = &body_content_item_input_image, .doc = "A picture given to the model.", .flags = VARIANT_BODY },
+    { .name = "input_audio", .body = &body_content_item_input_audio, .doc = "Something for the model to listen to.", .flags = VARIANT_BODY, .part = PART_OF_0166 },
     { .name = "output_text", .body = &body_content_item_output_text, .doc = "Text written by the model.", .flags = VARIANT_BODY },
 };
 
@@ -9246,11 +10330,11 @@ const struct type type_content_item = {
     .ts_name = "ContentItem",
     .doc = "One part of a message in the model's own format.",
     .kind = KIND_UNION,
-    .variants = variants_content_item, .n_variants = 3,
+    .variants = variants_content_item, .n_variants = 4,
     .size = sizeof(struct wire_content_item),
     .body_offset = offsetof(struct wire_content_item, input_text),
     .tag = "type",
-    .flags = TYPE_ROOT,
+    .flags = TYPE_ROOT | TYPE_PARTLY,
 };
 
 static const struct variant variants_function_call_output_body[] = {
@@ -9277,16 +10361,25 @@ static const struct type body_function_call_output_content_item_input_text = { .
     .fields = fields_function_call_output_content_item_input_text, .n_fields = 1 };
 
 static const struct field fields_function_call_output_content_item_input_image[] = {
-    { .name = "image_url", .type = &type_string, .offset = offsetof(struct wire_function_call_output_content_item_input_image, image_url), .doc = "Address of the picture, usually a `data:` URL." },
+    { .name = "image_url", .type = &type_string, .offset = offsetof(struct wire_function_call_output_content_item_input_image, image_url), .doc = "Address of the picture, usually a `data:` URL.", .unless = "file_id" },
+    { .name = "file_id", .type = &type_string, .offset = offsetof(struct wire_function_call_output_content_item_input_image, file_id), .doc = "Id of a file that was uploaded to the provider.", .unless = "image_url", .part = PART_OF_0166 },
     { .name = "detail", .type = &type_image_detail, .offset = offsetof(struct wire_function_call_output_content_item_input_image, detail), .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT | FIELD_SKIP },
 };
 
 static const struct type body_function_call_output_content_item_input_image = { .kind = KIND_STRUCT, .size = sizeof(struct wire_function_call_output_content_item_input_image),
-    .fields = fields_function_call_output_content_item_input_image, .n_fields = 2 };
+    .fields = fields_function_call_output_content_item_input_image, .n_fields = 3, .flags = TYPE_PARTLY };
+
+static const struct field fields_function_call_output_content_item_input_audio[] = {
+    { .name = "audio_url", .type = &type_string, .offset = offsetof(struct wire_function_call_output_content_item_input_audio, audio_url), .doc = "A `data:` URL." },
+};
+
+static const struct type body_function_call_output_content_item_input_audio = { .kind = KIND_STRUCT, .size = sizeof(struct wire_function_call_output_content_item_input_audio),
+    .fields = fields_function_call_output_content_item_input_audio, .n_fields = 1 };
 
 static const struct variant variants_function_call_output_content_item[] = {
     { .name = "input_text", .body = &body_function_call_output_content_item_input_text, .doc = "Text for the model.", .flags = VARIANT_BODY },
     { .name = "input_image", .body = &body_function_call_output_content_item_input_image, .doc = "A picture for the model.", .flags = VARIANT_BODY },
+    { .name = "input_audio", .body = &body_function_call_output_content_item_input_audio, .doc = "Something for the model to listen to.", .flags = VARIANT_BODY, .part = PART_OF_0166 },
 };
 
 const struct type type_function_call_output_content_item = {
@@ -9294,11 +10387,11 @@ const struct type type_function_call_output_content_item = {
     .ts_name = "FunctionCallOutputContentItem",
     .doc = "One part of what a tool call returned.",
     .kind = KIND_UNION,
-    .variants = variants_function_call_output_content_item, .n_variants = 2,
+    .variants = variants_function_call_output_content_item, .n_variants = 3,
     .size = sizeof(struct wire_function_call_output_content_item),
     .body_offset = offsetof(struct wire_function_call_output_content_item, input_text),
     .tag = "type",
-    .flags = TYPE_ROOT,
+    .flags = TYPE_ROOT | TYPE_PARTLY,
 };
 
 static const struct field fields_ghost_commit[] = {
@@ -9666,7 +10759,7 @@ const struct type type_raw_response_item_completed_notification = {
 
 static const struct variant variants_review_delivery[] = {
     { .name = "inline" },
-    { .name = "detached" },
+    { .name = "detached", .instead = 1, .part = PART_OF_0118 },
 };
 
 const struct type type_review_delivery = {
@@ -9758,6 +10851,7 @@ static const struct field fields_rollout_session_meta[] = {
     { .name = "originator", .type = &type_string, .offset = offsetof(struct wire_rollout_session_meta, originator), .doc = "Name of the client that started the thread." },
     { .name = "cli_version", .type = &type_string, .offset = offsetof(struct wire_rollout_session_meta, cli_version) },
     { .name = "source", .type = &type_json, .offset = offsetof(struct wire_rollout_session_meta, source), .doc = "A word such as `vscode`, or an object for sub-agents." },
+    { .name = "thread_source", .type = &type_string, .offset = offsetof(struct wire_rollout_session_meta, thread_source), .doc = "What the thread is for, in the client's words.", .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT | FIELD_SKIP },
     { .name = "agent_nickname", .type = &type_string, .offset = offsetof(struct wire_rollout_session_meta, agent_nickname), .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT | FIELD_SKIP },
     { .name = "agent_role", .type = &type_string, .offset = offsetof(struct wire_rollout_session_meta, agent_role), .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT | FIELD_SKIP },
     { .name = "agent_path", .type = &type_string, .offset = offsetof(struct wire_rollout_session_meta, agent_path), .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT | FIELD_SKIP },
@@ -9777,7 +10871,7 @@ const struct type type_rollout_session_meta = {
     .doc = "First line of a rollout: what the thread is and where it came from.",
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_rollout_session_meta),
-    .fields = fields_rollout_session_meta, .n_fields = 21,
+    .fields = fields_rollout_session_meta, .n_fields = 22,
     .flags = TYPE_INLINE,
 };
 
@@ -9979,12 +11073,19 @@ static const struct type body_rollout_event_turn_aborted = { .kind = KIND_STRUCT
 static const struct field fields_rollout_event_user_message[] = {
     { .name = "message", .type = &type_string, .offset = offsetof(struct wire_rollout_event_user_message, message) },
     { .name = "images", .type = &type_string_array, .offset = offsetof(struct wire_rollout_event_user_message, images) },
+    { .name = "image_details", .type = &type_string_or_null_array, .offset = offsetof(struct wire_rollout_event_user_message, image_details), .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT | FIELD_SKIP },
+    { .name = "file_ids", .type = &type_string_array, .offset = offsetof(struct wire_rollout_event_user_message, file_ids), .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT | FIELD_SKIP },
+    { .name = "file_id_details", .type = &type_string_or_null_array, .offset = offsetof(struct wire_rollout_event_user_message, file_id_details), .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT | FIELD_SKIP },
+    { .name = "image_order", .type = &type_string_array, .offset = offsetof(struct wire_rollout_event_user_message, image_order), .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT | FIELD_SKIP },
     { .name = "local_images", .type = &type_path_array, .offset = offsetof(struct wire_rollout_event_user_message, local_images) },
+    { .name = "local_image_details", .type = &type_string_or_null_array, .offset = offsetof(struct wire_rollout_event_user_message, local_image_details), .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT | FIELD_SKIP },
+    { .name = "audio", .type = &type_string_array, .offset = offsetof(struct wire_rollout_event_user_message, audio), .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT | FIELD_SKIP },
+    { .name = "local_audio", .type = &type_string_array, .offset = offsetof(struct wire_rollout_event_user_message, local_audio), .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT | FIELD_SKIP },
     { .name = "text_elements", .type = &type_rollout_text_element_array, .offset = offsetof(struct wire_rollout_event_user_message, text_elements) },
 };
 
 static const struct type body_rollout_event_user_message = { .kind = KIND_STRUCT, .size = sizeof(struct wire_rollout_event_user_message),
-    .fields = fields_rollout_event_user_message, .n_fields = 4 };
+    .fields = fields_rollout_event_user_message, .n_fields = 11 };
 
 static const struct field fields_rollout_event_agent_message[] = {
     { .name = "message", .type = &type_string, .offset = offsetof(struct wire_rollout_event_agent_message, message) },
@@ -11097,8 +12198,10 @@ const struct type type_skill_error_info = {
 static const struct field fields_skill_interface[] = {
     { .name = "displayName", .type = &type_string, .offset = offsetof(struct wire_skill_interface, display_name), .doc = "Name to show to people. If not given, show the plain name.", .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT },
     { .name = "shortDescription", .type = &type_string, .offset = offsetof(struct wire_skill_interface, short_description), .doc = "A line about the skill.", .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT },
-    { .name = "iconSmall", .type = &type_string, .offset = offsetof(struct wire_skill_interface, icon_small), .doc = "Path of a small picture.", .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT },
-    { .name = "iconLarge", .type = &type_string, .offset = offsetof(struct wire_skill_interface, icon_large), .doc = "Path of a larger picture.", .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT },
+    { .name = "iconSmall", .type = &type_string, .offset = offsetof(struct wire_skill_interface, icon_small), .doc = "Path of a small picture.", .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT, .newer_type = &type_absolute_path_buf },
+    { .name = "iconLarge", .type = &type_string, .offset = offsetof(struct wire_skill_interface, icon_large), .doc = "Path of a larger picture.", .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT, .newer_type = &type_absolute_path_buf },
+    { .name = "iconSmallUrl", .type = &type_string, .offset = offsetof(struct wire_skill_interface, icon_small_url), .doc = "Null: it is not known here.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE, .part = PART_OF_0166 },
+    { .name = "iconLargeUrl", .type = &type_string, .offset = offsetof(struct wire_skill_interface, icon_large_url), .doc = "Null: it is not known here.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE, .part = PART_OF_0166 },
     { .name = "brandColor", .type = &type_string, .offset = offsetof(struct wire_skill_interface, brand_color), .doc = "Color to show it with, in the form `#RRGGBB`.", .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT },
     { .name = "defaultPrompt", .type = &type_string, .offset = offsetof(struct wire_skill_interface, default_prompt), .doc = "A prompt to suggest to the user.", .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT },
 };
@@ -11109,7 +12212,7 @@ const struct type type_skill_interface = {
     .doc = "How a skill wishes to be shown.",
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_skill_interface),
-    .fields = fields_skill_interface, .n_fields = 6,
+    .fields = fields_skill_interface, .n_fields = 8,
 };
 
 static const struct field fields_skill_metadata[] = {
@@ -11118,9 +12221,10 @@ static const struct field fields_skill_metadata[] = {
     { .name = "shortDescription", .type = &type_string, .offset = offsetof(struct wire_skill_metadata, short_description), .doc = "A shorter description from the head of the skill file. Prefer the one in `interface` if there is one.", .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT | FIELD_SKIP },
     { .name = "interface", .type = &type_skill_interface, .offset = offsetof(struct wire_skill_metadata, interface), .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT | FIELD_SKIP },
     { .name = "dependencies", .type = &type_skill_dependencies, .offset = offsetof(struct wire_skill_metadata, dependencies), .flags = FIELD_OPTIONAL | FIELD_MAY_OMIT | FIELD_SKIP },
-    { .name = "path", .type = &type_string, .offset = offsetof(struct wire_skill_metadata, path), .doc = "Path of the skill's `SKILL.md`." },
+    { .name = "path", .type = &type_string, .offset = offsetof(struct wire_skill_metadata, path), .doc = "Path of the skill's `SKILL.md`.", .newer_type = &type_legacy_app_path_string },
     { .name = "scope", .type = &type_skill_scope, .offset = offsetof(struct wire_skill_metadata, scope) },
     { .name = "enabled", .type = &type_bool, .offset = offsetof(struct wire_skill_metadata, enabled), .doc = "False if the user has switched the skill off." },
+    { .name = "pluginId", .type = &type_string, .offset = offsetof(struct wire_skill_metadata, plugin_id), .doc = "Null: it is not known here.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE, .part = PART_OF_0166 },
 };
 
 const struct type type_skill_metadata = {
@@ -11129,7 +12233,7 @@ const struct type type_skill_metadata = {
     .doc = "A skill that is available in some directory.",
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_skill_metadata),
-    .fields = fields_skill_metadata, .n_fields = 8,
+    .fields = fields_skill_metadata, .n_fields = 9,
 };
 
 static const struct variant variants_skill_scope[] = {
@@ -11153,7 +12257,7 @@ static const struct field fields_skill_summary[] = {
     { .name = "description", .type = &type_string, .offset = offsetof(struct wire_skill_summary, description), .doc = "What the skill does and when to use it; the model reads this." },
     { .name = "shortDescription", .type = &type_string, .offset = offsetof(struct wire_skill_summary, short_description), .doc = "A shorter description from the head of the skill file, or null if there is none.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
     { .name = "interface", .type = &type_skill_interface, .offset = offsetof(struct wire_skill_summary, interface), .doc = "How to show it, or null if it does not say.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
-    { .name = "path", .type = &type_string, .offset = offsetof(struct wire_skill_summary, path), .doc = "Path of the skill's `SKILL.md`." },
+    { .name = "path", .type = &type_string, .offset = offsetof(struct wire_skill_summary, path), .doc = "Path of the skill's `SKILL.md`.", .flags = FIELD_NEWER_NULLABLE, .newer_type = &type_legacy_app_path_string },
     { .name = "enabled", .type = &type_bool, .offset = offsetof(struct wire_skill_summary, enabled), .doc = "False if the user has switched the skill off." },
 };
 
@@ -11247,12 +12351,13 @@ const struct type type_skills_list_extra_roots_for_cwd = {
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_skills_list_extra_roots_for_cwd),
     .fields = fields_skills_list_extra_roots_for_cwd, .n_fields = 2,
+    .part = PART_OF_0118,
 };
 
 static const struct field fields_skills_list_params[] = {
     { .name = "cwds", .type = &type_path_array, .offset = offsetof(struct wire_skills_list_params, cwds), .doc = "Directories for which to list skills. Empty or absent for the server's own working directory.", .default_json = "[]", .flags = FIELD_MAY_OMIT | FIELD_SKIP },
     { .name = "forceReload", .type = &type_bool, .offset = offsetof(struct wire_skills_list_params, force_reload), .doc = "True to look on disk again instead of relying on an earlier result.", .default_json = "false", .flags = FIELD_MAY_OMIT | FIELD_SKIP },
-    { .name = "perCwdExtraUserRoots", .type = &type_skills_list_extra_roots_for_cwd_array, .offset = offsetof(struct wire_skills_list_params, per_cwd_extra_user_roots), .doc = "Further places to look in, for some of the directories. Absent or null for none.", .default_json = "null", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "perCwdExtraUserRoots", .type = &type_skills_list_extra_roots_for_cwd_array, .offset = offsetof(struct wire_skills_list_params, per_cwd_extra_user_roots), .doc = "Further places to look in, for some of the directories. Absent or null for none.", .default_json = "null", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT, .part = PART_OF_0118 },
 };
 
 const struct type type_skills_list_params = {
@@ -11277,9 +12382,10 @@ const struct type type_skills_list_response = {
     .fields = fields_skills_list_response, .n_fields = 1,
 };
 
+static const char *const also_multi_agent_mode_explicit_request_only[] = { "none", NULL };
 static const struct variant variants_multi_agent_mode[] = {
     { .name = "custom", .body = &type_string, .flags = VARIANT_PAYLOAD },
-    { .name = "explicitRequestOnly" },
+    { .name = "explicitRequestOnly", .also = also_multi_agent_mode_explicit_request_only },
     { .name = "proactive" },
 };
 
@@ -11297,14 +12403,14 @@ const struct type type_multi_agent_mode = {
 
 static const struct field fields_thread_settings[] = {
     { .name = "disabledPluginIds", .type = &type_string_array, .offset = offsetof(struct wire_thread_settings, disabled_plugin_ids) },
-    { .name = "cwd", .type = &type_path, .offset = offsetof(struct wire_thread_settings, cwd) },
+    { .name = "cwd", .type = &type_path, .offset = offsetof(struct wire_thread_settings, cwd), .newer_type = &type_absolute_path_buf },
     { .name = "approvalPolicy", .type = &type_ask_for_approval, .offset = offsetof(struct wire_thread_settings, approval_policy) },
     { .name = "approvalsReviewer", .type = &type_approvals_reviewer, .offset = offsetof(struct wire_thread_settings, approvals_reviewer) },
     { .name = "sandboxPolicy", .type = &type_sandbox_policy, .offset = offsetof(struct wire_thread_settings, sandbox_policy) },
     { .name = "activePermissionProfile", .type = &type_active_permission_profile, .offset = offsetof(struct wire_thread_settings, active_permission_profile), .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
     { .name = "model", .type = &type_string, .offset = offsetof(struct wire_thread_settings, model) },
     { .name = "modelProvider", .type = &type_string, .offset = offsetof(struct wire_thread_settings, model_provider) },
-    { .name = "serviceTier", .type = &type_service_tier, .offset = offsetof(struct wire_thread_settings, service_tier), .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+    { .name = "serviceTier", .type = &type_service_tier, .offset = offsetof(struct wire_thread_settings, service_tier), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_NEWER_NULLABLE, .newer_type = &type_string },
     { .name = "effort", .type = &type_reasoning_effort, .offset = offsetof(struct wire_thread_settings, effort), .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
     { .name = "summary", .type = &type_reasoning_summary, .offset = offsetof(struct wire_thread_settings, summary), .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
     { .name = "collaborationMode", .type = &type_collaboration_mode, .offset = offsetof(struct wire_thread_settings, collaboration_mode) },
@@ -11346,7 +12452,7 @@ static const struct field fields_thread_settings_update_params[] = {
     { .name = "sandboxPolicy", .type = &type_sandbox_policy, .offset = offsetof(struct wire_thread_settings_update_params, sandbox_policy), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
     { .name = "permissions", .type = &type_string, .offset = offsetof(struct wire_thread_settings_update_params, permissions), .doc = "Id of a permission profile, instead of `sandboxPolicy`.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
     { .name = "model", .type = &type_string, .offset = offsetof(struct wire_thread_settings_update_params, model), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
-    { .name = "serviceTier", .type = &type_service_tier, .offset = offsetof(struct wire_thread_settings_update_params, service_tier), .has_offset = offsetof(struct wire_thread_settings_update_params, has_service_tier), .doc = "Null for the provider's default.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_DOUBLE | FIELD_MAY_OMIT | FIELD_SKIP | FIELD_HAS },
+    { .name = "serviceTier", .type = &type_service_tier, .offset = offsetof(struct wire_thread_settings_update_params, service_tier), .has_offset = offsetof(struct wire_thread_settings_update_params, has_service_tier), .doc = "Null for the provider's default.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_DOUBLE | FIELD_MAY_OMIT | FIELD_SKIP | FIELD_HAS | FIELD_NEWER_NULLABLE, .newer_type = &type_string },
     { .name = "effort", .type = &type_reasoning_effort, .offset = offsetof(struct wire_thread_settings_update_params, effort), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
     { .name = "summary", .type = &type_reasoning_summary, .offset = offsetof(struct wire_thread_settings_update_params, summary), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
     { .name = "collaborationMode", .type = &type_collaboration_mode, .offset = offsetof(struct wire_thread_settings_update_params, collaboration_mode), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
@@ -11380,7 +12486,7 @@ static const struct field fields_turn_settings_update_params[] = {
     { .name = "model", .type = &type_string, .offset = offsetof(struct wire_turn_settings_update_params, model), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
     { .name = "effort", .type = &type_reasoning_effort, .offset = offsetof(struct wire_turn_settings_update_params, effort), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
     { .name = "summary", .type = &type_reasoning_summary, .offset = offsetof(struct wire_turn_settings_update_params, summary), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
-    { .name = "serviceTier", .type = &type_service_tier, .offset = offsetof(struct wire_turn_settings_update_params, service_tier), .has_offset = offsetof(struct wire_turn_settings_update_params, has_service_tier), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_DOUBLE | FIELD_MAY_OMIT | FIELD_SKIP | FIELD_HAS },
+    { .name = "serviceTier", .type = &type_service_tier, .offset = offsetof(struct wire_turn_settings_update_params, service_tier), .has_offset = offsetof(struct wire_turn_settings_update_params, has_service_tier), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_DOUBLE | FIELD_MAY_OMIT | FIELD_SKIP | FIELD_HAS | FIELD_NEWER_NULLABLE, .newer_type = &type_string },
 };
 
 const struct type type_turn_settings_update_params = {
@@ -11456,7 +12562,7 @@ const struct type type_additional_context_entry = {
 static const struct field fields_turn_tool_output[] = {
     { .name = "name", .type = &type_string, .offset = offsetof(struct wire_turn_tool_output, name) },
     { .name = "namespace", .type = &type_string, .offset = offsetof(struct wire_turn_tool_output, namespace), .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
-    { .name = "output", .type = &type_json, .offset = offsetof(struct wire_turn_tool_output, output), .doc = "Text, or a list of content items." },
+    { .name = "output", .type = &type_json, .offset = offsetof(struct wire_turn_tool_output, output), .doc = "Text, or a list of content items.", .newer_type = &type_function_call_output_body },
     { .name = "retain", .type = &type_bool, .offset = offsetof(struct wire_turn_tool_output, retain), .doc = "Has no effect.", .default_json = "false", .flags = FIELD_MAY_OMIT | FIELD_SKIP },
 };
 
@@ -11498,7 +12604,7 @@ static const struct field fields_thread_background_terminal[] = {
     { .name = "itemId", .type = &type_string, .offset = offsetof(struct wire_thread_background_terminal, item_id), .doc = "Item of the command." },
     { .name = "processId", .type = &type_string, .offset = offsetof(struct wire_thread_background_terminal, process_id) },
     { .name = "command", .type = &type_string, .offset = offsetof(struct wire_thread_background_terminal, command) },
-    { .name = "cwd", .type = &type_string, .offset = offsetof(struct wire_thread_background_terminal, cwd) },
+    { .name = "cwd", .type = &type_string, .offset = offsetof(struct wire_thread_background_terminal, cwd), .newer_type = &type_legacy_app_path_string },
     { .name = "osPid", .type = &type_u32, .offset = offsetof(struct wire_thread_background_terminal, os_pid), .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
     { .name = "cpuPercent", .type = &type_f64, .offset = offsetof(struct wire_thread_background_terminal, cpu_percent), .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
     { .name = "rssKb", .type = &type_u64, .offset = offsetof(struct wire_thread_background_terminal, rss_kb), .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_BIGINT },
@@ -11659,8 +12765,8 @@ const struct type type_session_source = {
 
 static const struct field fields_thread_environment[] = {
     { .name = "environmentId", .type = &type_string, .offset = offsetof(struct wire_thread_environment, environment_id), .doc = "Id of the environment." },
-    { .name = "cwd", .type = &type_string, .offset = offsetof(struct wire_thread_environment, cwd), .doc = "Working directory there." },
-    { .name = "runtimeWorkspaceRoots", .type = &type_string_array, .offset = offsetof(struct wire_thread_environment, runtime_workspace_roots), .doc = "Directories of the workspace there." },
+    { .name = "cwd", .type = &type_string, .offset = offsetof(struct wire_thread_environment, cwd), .doc = "Working directory there.", .newer_type = &type_legacy_app_path_string },
+    { .name = "runtimeWorkspaceRoots", .type = &type_string_array, .offset = offsetof(struct wire_thread_environment, runtime_workspace_roots), .doc = "Directories of the workspace there.", .newer_type = &type_legacy_app_path_string_array },
 };
 
 const struct type type_thread_environment = {
@@ -11727,7 +12833,7 @@ static const struct field fields_thread[] = {
     { .name = "recencyAt", .type = &type_i64, .offset = offsetof(struct wire_thread, recency_at), .doc = "When the user last did something in it, in seconds since 1970, or null if that is not known.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE, .part = PART_OF_0166 },
     { .name = "status", .type = &type_thread_status, .offset = offsetof(struct wire_thread, status), .doc = "Whether the thread is loaded, and what it is doing." },
     { .name = "path", .type = &type_string, .offset = offsetof(struct wire_thread, path), .doc = "File in which the thread is stored. It is given even before the file exists. Null for an ephemeral thread.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
-    { .name = "cwd", .type = &type_string, .offset = offsetof(struct wire_thread, cwd), .doc = "Working directory at the time the thread was created, not that of the latest turn." },
+    { .name = "cwd", .type = &type_string, .offset = offsetof(struct wire_thread, cwd), .doc = "Working directory at the time the thread was created, not that of the latest turn.", .newer_type = &type_absolute_path_buf },
     { .name = "cliVersion", .type = &type_string, .offset = offsetof(struct wire_thread, cli_version), .doc = "Version of the program that created the thread." },
     { .name = "originator", .type = &type_string, .offset = offsetof(struct wire_thread, originator), .doc = "Name of the client that started the thread, or null if that is not known.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE, .part = PART_OF_0166 },
     { .name = "source", .type = &type_session_source, .offset = offsetof(struct wire_thread, source), .doc = "What kind of program the thread was started from." },
@@ -11882,24 +12988,29 @@ const struct type type_thread_decrement_elicitation_response = {
 
 static const struct field fields_thread_fork_params[] = {
     { .name = "threadId", .type = &type_string, .offset = offsetof(struct wire_thread_fork_params, thread_id), .doc = "Thread to copy. It must be stored and not archived." },
+    { .name = "experimentalPredictionMode", .type = &type_bool, .offset = offsetof(struct wire_thread_fork_params, experimental_prediction_mode), .doc = "Accepted, and without effect here.", .default_json = "false", .experimental = "thread/fork.experimentalPredictionMode", .flags = FIELD_MAY_OMIT | FIELD_SKIP, .part = PART_OF_0166 },
+    { .name = "experimentalDisablePredictionMcp", .type = &type_bool, .offset = offsetof(struct wire_thread_fork_params, experimental_disable_prediction_mcp), .doc = "Accepted, and without effect here.", .default_json = "false", .experimental = "thread/fork.experimentalDisablePredictionMcp", .flags = FIELD_MAY_OMIT | FIELD_SKIP, .part = PART_OF_0166 },
+    { .name = "lastTurnId", .type = &type_string, .offset = offsetof(struct wire_thread_fork_params, last_turn_id), .doc = "Last turn to copy. Absent or null for all of them.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT, .part = PART_OF_0166 },
+    { .name = "beforeTurnId", .type = &type_string, .offset = offsetof(struct wire_thread_fork_params, before_turn_id), .doc = "First turn not to copy. Absent or null for all of them.", .experimental = "thread/fork.beforeTurnId", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT, .part = PART_OF_0166 },
     { .name = "path", .type = &type_path, .offset = offsetof(struct wire_thread_fork_params, path), .doc = "Rollout file to copy instead; `threadId` then does not matter. Absent or null to go by id.", .experimental = "thread/fork.path", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT | FIELD_IN_STABLE_TS },
     { .name = "model", .type = &type_string, .offset = offsetof(struct wire_thread_fork_params, model), .doc = "Model to use. Absent or null for the configured one.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
     { .name = "modelProvider", .type = &type_string, .offset = offsetof(struct wire_thread_fork_params, model_provider), .doc = "Id of the model provider to use. Absent or null for the configured one.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
-    { .name = "serviceTier", .type = &type_service_tier, .offset = offsetof(struct wire_thread_fork_params, service_tier), .has_offset = offsetof(struct wire_thread_fork_params, has_service_tier), .doc = "Class of service to ask the provider for. Absent for the configured one, null for the provider's default.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_DOUBLE | FIELD_MAY_OMIT | FIELD_SKIP | FIELD_HAS },
+    { .name = "serviceTier", .type = &type_service_tier, .offset = offsetof(struct wire_thread_fork_params, service_tier), .has_offset = offsetof(struct wire_thread_fork_params, has_service_tier), .doc = "Class of service to ask the provider for. Absent for the configured one, null for the provider's default.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_DOUBLE | FIELD_MAY_OMIT | FIELD_SKIP | FIELD_HAS | FIELD_NEWER_NULLABLE, .newer_type = &type_string },
     { .name = "cwd", .type = &type_string, .offset = offsetof(struct wire_thread_fork_params, cwd), .doc = "Working directory. Absent or null for that of the original.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "runtimeWorkspaceRoots", .type = &type_absolute_path_buf_array, .offset = offsetof(struct wire_thread_fork_params, runtime_workspace_roots), .doc = "Accepted, and without effect here.", .experimental = "thread/fork.runtimeWorkspaceRoots", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT, .part = PART_OF_0166 },
     { .name = "approvalPolicy", .type = &type_ask_for_approval, .offset = offsetof(struct wire_thread_fork_params, approval_policy), .doc = "When to ask before running commands. Absent or null for the configured policy.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
     { .name = "approvalsReviewer", .type = &type_approvals_reviewer, .offset = offsetof(struct wire_thread_fork_params, approvals_reviewer), .doc = "Who answers such questions. Absent or null for the configured choice.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
     { .name = "sandbox", .type = &type_sandbox_mode, .offset = offsetof(struct wire_thread_fork_params, sandbox), .object = &type_sandbox_policy, .object_offset = offsetof(struct wire_thread_fork_params, sandbox_object), .doc = "How far commands are confined: a mode, or a policy in every detail. Absent or null for the configured mode.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "permissions", .type = &type_string, .offset = offsetof(struct wire_thread_fork_params, permissions), .doc = "Id of a permission profile, instead of `sandbox`.", .experimental = "thread/fork.permissions", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT, .part = PART_OF_0166 },
     { .name = "config", .type = &type_json_map, .offset = offsetof(struct wire_thread_fork_params, config), .doc = "Further settings: the keys are dotted names as in `config.toml`. They take precedence over the configuration files, but not over the other parameters.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
     { .name = "baseInstructions", .type = &type_string, .offset = offsetof(struct wire_thread_fork_params, base_instructions), .doc = "Replaces the basic instructions to the model. Absent or null to leave them.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
     { .name = "developerInstructions", .type = &type_string, .offset = offsetof(struct wire_thread_fork_params, developer_instructions), .doc = "Further instructions to the model. Absent or null for the configured ones.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
     { .name = "ephemeral", .type = &type_bool, .offset = offsetof(struct wire_thread_fork_params, ephemeral), .doc = "True to keep the copy in memory only.", .default_json = "false", .flags = FIELD_MAY_OMIT | FIELD_SKIP },
-    { .name = "lastTurnId", .type = &type_string, .offset = offsetof(struct wire_thread_fork_params, last_turn_id), .doc = "Last turn to copy. Absent or null for all of them.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT, .part = PART_OF_0166 },
-    { .name = "beforeTurnId", .type = &type_string, .offset = offsetof(struct wire_thread_fork_params, before_turn_id), .doc = "First turn not to copy. Absent or null for all of them.", .experimental = "thread/fork.beforeTurnId", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT, .part = PART_OF_0166 },
+    { .name = "attachToSource", .type = &type_bool, .offset = offsetof(struct wire_thread_fork_params, attach_to_source), .doc = "Accepted, and without effect here.", .default_json = "false", .experimental = "thread/fork.attachToSource", .flags = FIELD_MAY_OMIT | FIELD_SKIP, .part = PART_OF_0166 },
+    { .name = "threadSource", .type = &type_string, .offset = offsetof(struct wire_thread_fork_params, thread_source), .doc = "What the copy is made for, in the client's words. Absent or null for nothing in particular.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT | FIELD_NEWER_NULLABLE, .newer_type = &type_thread_source, .part = PART_OF_0166 },
+    { .name = "persistExtendedHistory", .type = &type_bool, .offset = offsetof(struct wire_thread_fork_params, persist_extended_history), .doc = "True to store commands, file changes and tool calls of the copy too, so that they are there when it is read back. Otherwise they are left out, even those of the original.", .default_json = "false", .experimental = "thread/fork.persistFullHistory", .flags = FIELD_IN_STABLE_TS, .part = PART_OF_0118 },
     { .name = "excludeTurns", .type = &type_bool, .offset = offsetof(struct wire_thread_fork_params, exclude_turns), .doc = "True to have no turns in the answer.", .default_json = "false", .flags = FIELD_MAY_OMIT | FIELD_SKIP, .part = PART_OF_0166 },
-    { .name = "threadSource", .type = &type_string, .offset = offsetof(struct wire_thread_fork_params, thread_source), .doc = "What the copy is made for, in the client's words. Absent or null for nothing in particular.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT, .part = PART_OF_0166 },
-    { .name = "persistExtendedHistory", .type = &type_bool, .offset = offsetof(struct wire_thread_fork_params, persist_extended_history), .doc = "True to store commands, file changes and tool calls of the copy too, so that they are there when it is read back. Otherwise they are left out, even those of the original.", .default_json = "false", .experimental = "thread/fork.persistFullHistory", .flags = FIELD_IN_STABLE_TS },
-    { .name = "permissions", .type = &type_string, .offset = offsetof(struct wire_thread_fork_params, permissions), .doc = "Id of a permission profile, instead of `sandbox`.", .experimental = "thread/fork.permissions", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT, .part = PART_OF_0166 },
+    { .name = "deferGoalContinuation", .type = &type_bool, .offset = offsetof(struct wire_thread_fork_params, defer_goal_continuation), .doc = "Accepted, and without effect here.", .default_json = "false", .experimental = "thread/fork.deferGoalContinuation", .flags = FIELD_MAY_OMIT | FIELD_SKIP, .part = PART_OF_0166 },
 };
 
 const struct type type_thread_fork_params = {
@@ -11908,24 +13019,24 @@ const struct type type_thread_fork_params = {
     .doc = "Makes a new thread that begins with a copy of another one's history, and follows it. Settings that are not given come from the configuration, not from the original.",
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_thread_fork_params),
-    .fields = fields_thread_fork_params, .n_fields = 19,
+    .fields = fields_thread_fork_params, .n_fields = 24,
 };
 
 static const struct field fields_thread_fork_response[] = {
     { .name = "thread", .type = &type_thread, .offset = offsetof(struct wire_thread_fork_response, thread) },
     { .name = "model", .type = &type_string, .offset = offsetof(struct wire_thread_fork_response, model), .doc = "Model in use." },
     { .name = "modelProvider", .type = &type_string, .offset = offsetof(struct wire_thread_fork_response, model_provider), .doc = "Id of the model provider in use." },
-    { .name = "serviceTier", .type = &type_service_tier, .offset = offsetof(struct wire_thread_fork_response, service_tier), .doc = "Class of service asked for, or null for the provider's default.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
-    { .name = "cwd", .type = &type_string, .offset = offsetof(struct wire_thread_fork_response, cwd), .doc = "Working directory in effect." },
+    { .name = "serviceTier", .type = &type_service_tier, .offset = offsetof(struct wire_thread_fork_response, service_tier), .doc = "Class of service asked for, or null for the provider's default.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_NEWER_NULLABLE, .newer_type = &type_string },
+    { .name = "disabledPluginIds", .type = &type_string_array, .offset = offsetof(struct wire_thread_fork_response, disabled_plugin_ids), .doc = "Plugins that the thread does without.", .default_json = "[]", .part = PART_OF_0166 },
+    { .name = "cwd", .type = &type_string, .offset = offsetof(struct wire_thread_fork_response, cwd), .doc = "Working directory in effect.", .newer_type = &type_absolute_path_buf },
+    { .name = "runtimeWorkspaceRoots", .type = &type_string_array, .offset = offsetof(struct wire_thread_fork_response, runtime_workspace_roots), .doc = "Directories of the workspace.", .default_json = "[]", .newer_type = &type_absolute_path_buf_array, .part = PART_OF_0166 },
+    { .name = "instructionSources", .type = &type_string_array, .offset = offsetof(struct wire_thread_fork_response, instruction_sources), .doc = "Files with instructions that the thread was begun with, such as AGENTS.md.", .default_json = "[]", .newer_type = &type_legacy_app_path_string_array, .part = PART_OF_0166 },
     { .name = "approvalPolicy", .type = &type_ask_for_approval, .offset = offsetof(struct wire_thread_fork_response, approval_policy) },
     { .name = "approvalsReviewer", .type = &type_approvals_reviewer, .offset = offsetof(struct wire_thread_fork_response, approvals_reviewer), .doc = "Who answers when leave is asked." },
     { .name = "sandbox", .type = &type_sandbox_policy, .offset = offsetof(struct wire_thread_fork_response, sandbox) },
-    { .name = "reasoningEffort", .type = &type_reasoning_effort, .offset = offsetof(struct wire_thread_fork_response, reasoning_effort), .doc = "How much the model is to think, or null for the model's default.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
     { .name = "activePermissionProfile", .type = &type_active_permission_profile, .offset = offsetof(struct wire_thread_fork_response, active_permission_profile), .doc = "The permission profile in effect, or null.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE, .part = PART_OF_0166 },
-    { .name = "disabledPluginIds", .type = &type_string_array, .offset = offsetof(struct wire_thread_fork_response, disabled_plugin_ids), .doc = "Plugins that the thread does without.", .default_json = "[]", .part = PART_OF_0166 },
-    { .name = "runtimeWorkspaceRoots", .type = &type_string_array, .offset = offsetof(struct wire_thread_fork_response, runtime_workspace_roots), .doc = "Directories of the workspace.", .default_json = "[]", .part = PART_OF_0166 },
-    { .name = "instructionSources", .type = &type_string_array, .offset = offsetof(struct wire_thread_fork_response, instruction_sources), .doc = "Files with instructions that the thread was begun with, such as AGENTS.md.", .default_json = "[]", .part = PART_OF_0166 },
-    { .name = "multiAgentMode", .type = &type_string, .offset = offsetof(struct wire_thread_fork_response, multi_agent_mode), .doc = "When the thread starts agents: when it is asked to.", .part = PART_OF_0166 },
+    { .name = "reasoningEffort", .type = &type_reasoning_effort, .offset = offsetof(struct wire_thread_fork_response, reasoning_effort), .doc = "How much the model is to think, or null for the model's default.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+    { .name = "multiAgentMode", .type = &type_string, .offset = offsetof(struct wire_thread_fork_response, multi_agent_mode), .doc = "When the thread starts agents: when it is asked to.", .newer_type = &type_multi_agent_mode, .part = PART_OF_0166 },
 };
 
 const struct type type_thread_fork_response = {
@@ -11967,18 +13078,18 @@ const struct type type_thread_increment_elicitation_response = {
 static const struct field fields_thread_list_params[] = {
     { .name = "cursor", .type = &type_string, .offset = offsetof(struct wire_thread_list_params, cursor), .doc = "`nextCursor` of the page before. The other parameters have to be repeated. Absent or null for the first page.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
     { .name = "limit", .type = &type_u32, .offset = offsetof(struct wire_thread_list_params, limit), .doc = "Largest number of threads to return, from 1 to 100; values outside are adjusted. Absent or null for 25.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "excludedThreadIds", .type = &type_string_array, .offset = offsetof(struct wire_thread_list_params, excluded_thread_ids), .doc = "Threads to leave out. Absent or null for none.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT, .part = PART_OF_0166 },
     { .name = "sortKey", .type = &type_thread_sort_key, .offset = offsetof(struct wire_thread_list_params, sort_key), .doc = "Which time to sort by. Absent or null for the time of creation.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "sortDirection", .type = &type_sort_direction, .offset = offsetof(struct wire_thread_list_params, sort_direction), .doc = "Absent or null for the newest first.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT, .part = PART_OF_0166 },
     { .name = "modelProviders", .type = &type_string_array, .offset = offsetof(struct wire_thread_list_params, model_providers), .doc = "Only threads of these model providers. Absent or null for the configured provider only, empty for all providers.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
     { .name = "sourceKinds", .type = &type_thread_source_kind_array, .offset = offsetof(struct wire_thread_list_params, source_kinds), .doc = "Only threads started from these kinds of programs. Absent, null or empty for the kinds that users work with directly.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
-    { .name = "archived", .type = &type_bool, .offset = offsetof(struct wire_thread_list_params, archived), .doc = "True for archived threads only. Absent, null or false for those not archived only.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
-    { .name = "cwd", .type = &type_string, .offset = offsetof(struct wire_thread_list_params, cwd), .list = &type_string_array, .list_offset = offsetof(struct wire_thread_list_params, cwd_list), .doc = "Only threads created in exactly this directory, or in one of these. Absent or null for any directory.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
-    { .name = "searchTerm", .type = &type_string, .offset = offsetof(struct wire_thread_list_params, search_term), .doc = "Only threads whose title contains this text; upper and lower case matter. Absent or null for all threads.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
-    { .name = "excludedThreadIds", .type = &type_string_array, .offset = offsetof(struct wire_thread_list_params, excluded_thread_ids), .doc = "Threads to leave out. Absent or null for none.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT, .part = PART_OF_0166 },
-    { .name = "sortDirection", .type = &type_sort_direction, .offset = offsetof(struct wire_thread_list_params, sort_direction), .doc = "Absent or null for the newest first.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT, .part = PART_OF_0166 },
     { .name = "originators", .type = &type_string_array, .offset = offsetof(struct wire_thread_list_params, originators), .doc = "Only threads that were begun by clients of these names. It is refused, as the reference does.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT, .part = PART_OF_0166 },
+    { .name = "archived", .type = &type_bool, .offset = offsetof(struct wire_thread_list_params, archived), .doc = "True for archived threads only. Absent, null or false for those not archived only.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
     { .name = "sectionId", .type = &type_string, .offset = offsetof(struct wire_thread_list_params, section_id), .has_offset = offsetof(struct wire_thread_list_params, has_section_id), .doc = "Only threads of this section. Null for those of no section, absent for all.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT | FIELD_SKIP | FIELD_HAS, .part = PART_OF_0166 },
     { .name = "projectId", .type = &type_string, .offset = offsetof(struct wire_thread_list_params, project_id), .doc = "Only threads of this project. Absent or null for all.", .experimental = "thread/list.projectId", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT, .part = PART_OF_0166 },
+    { .name = "cwd", .type = &type_string, .offset = offsetof(struct wire_thread_list_params, cwd), .list = &type_string_array, .list_offset = offsetof(struct wire_thread_list_params, cwd_list), .doc = "Only threads created in exactly this directory, or in one of these. Absent or null for any directory.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
     { .name = "useStateDbOnly", .type = &type_bool, .offset = offsetof(struct wire_thread_list_params, use_state_db_only), .doc = "True to look at the index alone. It makes no difference: the index is always looked at first.", .default_json = "false", .flags = FIELD_MAY_OMIT | FIELD_SKIP | FIELD_NULL_IS_DEFAULT, .part = PART_OF_0166 },
+    { .name = "searchTerm", .type = &type_string, .offset = offsetof(struct wire_thread_list_params, search_term), .doc = "Only threads whose title contains this text; upper and lower case matter. Absent or null for all threads.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
     { .name = "parentThreadId", .type = &type_string, .offset = offsetof(struct wire_thread_list_params, parent_thread_id), .doc = "Only agents that this thread has started. Absent or null for all threads.", .experimental = "thread/list.parentThreadId", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT, .part = PART_OF_0166 },
     { .name = "ancestorThreadId", .type = &type_string, .offset = offsetof(struct wire_thread_list_params, ancestor_thread_id), .doc = "Only agents somewhere below this thread. Absent or null for all threads.", .experimental = "thread/list.ancestorThreadId", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT, .part = PART_OF_0166 },
     { .name = "attachedToThreadId", .type = &type_string, .offset = offsetof(struct wire_thread_list_params, attached_to_thread_id), .doc = "Only threads that were attached to this one. There are none. Absent or null for all threads.", .experimental = "thread/list.attachedToThreadId", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT, .part = PART_OF_0166 },
@@ -11995,7 +13106,7 @@ const struct type type_thread_list_params = {
 
 static const struct field fields_thread_list_response[] = {
     { .name = "data", .type = &type_thread_array, .offset = offsetof(struct wire_thread_list_response, data), .doc = "The threads, without their turns." },
-    { .name = "readStates", .type = &type_thread_read_state_map, .offset = offsetof(struct wire_thread_list_response, read_states), .doc = "What of them the user has not read, by thread.", .default_json = "{}", .part = PART_OF_0166 },
+    { .name = "readStates", .type = &type_thread_read_state_map, .offset = offsetof(struct wire_thread_list_response, read_states), .doc = "What of them the user has not read, by thread.", .default_json = "{}", .flags = FIELD_NEWER_NULLABLE, .newer_type = &type_thread_read_state_map, .part = PART_OF_0166 },
     { .name = "nextCursor", .type = &type_string, .offset = offsetof(struct wire_thread_list_response, next_cursor), .doc = "Where the next page begins, or null if this is the last one. The next page may turn out to be empty.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
     { .name = "backwardsCursor", .type = &type_string, .offset = offsetof(struct wire_thread_list_response, backwards_cursor), .doc = "Begins with the first thread of this page, for going in the other direction. Null for an empty page.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE, .part = PART_OF_0166 },
 };
@@ -12056,6 +13167,7 @@ static const struct field fields_thread_metadata_update_params[] = {
     { .name = "threadId", .type = &type_string, .offset = offsetof(struct wire_thread_metadata_update_params, thread_id), .doc = "Thread concerned. It must not be ephemeral." },
     { .name = "projectId", .type = &type_string, .offset = offsetof(struct wire_thread_metadata_update_params, project_id), .doc = "Project that the thread is to belong to. Absent or null: as before.", .experimental = "thread/metadata/update.projectId", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT, .part = PART_OF_0166 },
     { .name = "gitInfo", .type = &type_thread_metadata_git_info_update_params, .offset = offsetof(struct wire_thread_metadata_update_params, git_info), .doc = "Changes to the git facts. The request fails if this is absent, null or empty.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "daybreakEnabled", .type = &type_bool, .offset = offsetof(struct wire_thread_metadata_update_params, daybreak_enabled), .doc = "Accepted, and without effect here.", .experimental = "thread/metadata/update.daybreakEnabled", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT, .part = PART_OF_0166 },
 };
 
 const struct type type_thread_metadata_update_params = {
@@ -12064,7 +13176,7 @@ const struct type type_thread_metadata_update_params = {
     .doc = "Changes what is recorded about a thread, whether it is loaded, stored or archived.",
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_thread_metadata_update_params),
-    .fields = fields_thread_metadata_update_params, .n_fields = 3,
+    .fields = fields_thread_metadata_update_params, .n_fields = 4,
 };
 
 static const struct field fields_thread_metadata_update_response[] = {
@@ -12096,7 +13208,7 @@ const struct type type_thread_name_updated_notification = {
 
 static const struct field fields_thread_read_params[] = {
     { .name = "threadId", .type = &type_string, .offset = offsetof(struct wire_thread_read_params, thread_id), .doc = "Thread concerned." },
-    { .name = "includeTurns", .type = &type_bool, .offset = offsetof(struct wire_thread_read_params, include_turns), .doc = "True to have the turns in the answer. That fails for a thread that is archived, ephemeral or has no message from a user yet.", .default_json = "false" },
+    { .name = "includeTurns", .type = &type_bool, .offset = offsetof(struct wire_thread_read_params, include_turns), .doc = "True to have the turns in the answer. That fails for a thread that is archived, ephemeral or has no message from a user yet.", .default_json = "false", .flags = FIELD_NEWER_OMIT },
 };
 
 const struct type type_thread_read_params = {
@@ -12128,19 +13240,20 @@ static const struct field fields_thread_resume_params[] = {
     { .name = "path", .type = &type_path, .offset = offsetof(struct wire_thread_resume_params, path), .doc = "Rollout file to load instead of finding it by the id. Absent or null to go by id.", .experimental = "thread/resume.path", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT | FIELD_IN_STABLE_TS },
     { .name = "model", .type = &type_string, .offset = offsetof(struct wire_thread_resume_params, model), .doc = "Model to use. Absent or null for the one the thread used last, as far as that is known.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
     { .name = "modelProvider", .type = &type_string, .offset = offsetof(struct wire_thread_resume_params, model_provider), .doc = "Id of the model provider to use. Absent or null for the configured one.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
-    { .name = "serviceTier", .type = &type_service_tier, .offset = offsetof(struct wire_thread_resume_params, service_tier), .has_offset = offsetof(struct wire_thread_resume_params, has_service_tier), .doc = "Class of service to ask the provider for. Absent for the configured one, null for the provider's default.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_DOUBLE | FIELD_MAY_OMIT | FIELD_SKIP | FIELD_HAS },
+    { .name = "serviceTier", .type = &type_service_tier, .offset = offsetof(struct wire_thread_resume_params, service_tier), .has_offset = offsetof(struct wire_thread_resume_params, has_service_tier), .doc = "Class of service to ask the provider for. Absent for the configured one, null for the provider's default.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_DOUBLE | FIELD_MAY_OMIT | FIELD_SKIP | FIELD_HAS | FIELD_NEWER_NULLABLE, .newer_type = &type_string },
     { .name = "cwd", .type = &type_string, .offset = offsetof(struct wire_thread_resume_params, cwd), .doc = "Working directory. Absent or null for the one in which the thread was created.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "runtimeWorkspaceRoots", .type = &type_absolute_path_buf_array, .offset = offsetof(struct wire_thread_resume_params, runtime_workspace_roots), .doc = "Accepted, and without effect here.", .experimental = "thread/resume.runtimeWorkspaceRoots", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT, .part = PART_OF_0166 },
     { .name = "approvalPolicy", .type = &type_ask_for_approval, .offset = offsetof(struct wire_thread_resume_params, approval_policy), .doc = "When to ask before running commands. Absent or null for the configured policy.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
     { .name = "approvalsReviewer", .type = &type_approvals_reviewer, .offset = offsetof(struct wire_thread_resume_params, approvals_reviewer), .doc = "Who answers such questions. Absent or null for the configured choice.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
     { .name = "sandbox", .type = &type_sandbox_mode, .offset = offsetof(struct wire_thread_resume_params, sandbox), .object = &type_sandbox_policy, .object_offset = offsetof(struct wire_thread_resume_params, sandbox_object), .doc = "How far commands are confined: a mode, or a policy in every detail. Absent or null for the configured mode.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "permissions", .type = &type_string, .offset = offsetof(struct wire_thread_resume_params, permissions), .doc = "Id of a permission profile, instead of `sandbox`.", .experimental = "thread/resume.permissions", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT, .part = PART_OF_0166 },
     { .name = "config", .type = &type_json_map, .offset = offsetof(struct wire_thread_resume_params, config), .doc = "Further settings: the keys are dotted names as in `config.toml`. They take precedence over the configuration files, but not over the other parameters.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
     { .name = "baseInstructions", .type = &type_string, .offset = offsetof(struct wire_thread_resume_params, base_instructions), .doc = "Replaces the basic instructions to the model. Absent or null for those stored with the thread.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
     { .name = "developerInstructions", .type = &type_string, .offset = offsetof(struct wire_thread_resume_params, developer_instructions), .doc = "Further instructions to the model. Absent or null for the configured ones.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
     { .name = "personality", .type = &type_personality, .offset = offsetof(struct wire_thread_resume_params, personality), .doc = "Manner in which the agent writes. Absent or null for the configured one.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
     { .name = "excludeTurns", .type = &type_bool, .offset = offsetof(struct wire_thread_resume_params, exclude_turns), .doc = "True to have no turns in the answer: it then takes no longer for a thread with many of them.", .default_json = "false", .flags = FIELD_MAY_OMIT | FIELD_SKIP, .part = PART_OF_0166 },
     { .name = "initialTurnsPage", .type = &type_thread_resume_initial_turns_page_params, .offset = offsetof(struct wire_thread_resume_params, initial_turns_page), .doc = "Turns to have in the answer beside those of the thread. Absent or null for none.", .experimental = "thread/resume.initialTurnsPage", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT, .part = PART_OF_0166 },
-    { .name = "persistExtendedHistory", .type = &type_bool, .offset = offsetof(struct wire_thread_resume_params, persist_extended_history), .doc = "True to store commands, file changes and tool calls too from now on, so that they are there when the thread is read back.", .default_json = "false", .experimental = "thread/resume.persistFullHistory", .flags = FIELD_IN_STABLE_TS },
-    { .name = "permissions", .type = &type_string, .offset = offsetof(struct wire_thread_resume_params, permissions), .doc = "Id of a permission profile, instead of `sandbox`.", .experimental = "thread/resume.permissions", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT, .part = PART_OF_0166 },
+    { .name = "persistExtendedHistory", .type = &type_bool, .offset = offsetof(struct wire_thread_resume_params, persist_extended_history), .doc = "True to store commands, file changes and tool calls too from now on, so that they are there when the thread is read back.", .default_json = "false", .experimental = "thread/resume.persistFullHistory", .flags = FIELD_IN_STABLE_TS, .part = PART_OF_0118 },
 };
 
 const struct type type_thread_resume_params = {
@@ -12149,25 +13262,25 @@ const struct type type_thread_resume_params = {
     .doc = "Loads a stored thread, or joins one that is loaded already, and follows it. On joining, all settings given here are ignored. Settings that are not given come from the configuration as it is now.",
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_thread_resume_params),
-    .fields = fields_thread_resume_params, .n_fields = 18,
+    .fields = fields_thread_resume_params, .n_fields = 19,
 };
 
 static const struct field fields_thread_resume_response[] = {
     { .name = "thread", .type = &type_thread, .offset = offsetof(struct wire_thread_resume_response, thread) },
     { .name = "model", .type = &type_string, .offset = offsetof(struct wire_thread_resume_response, model), .doc = "Model in use." },
     { .name = "modelProvider", .type = &type_string, .offset = offsetof(struct wire_thread_resume_response, model_provider), .doc = "Id of the model provider in use." },
-    { .name = "serviceTier", .type = &type_service_tier, .offset = offsetof(struct wire_thread_resume_response, service_tier), .doc = "Class of service asked for, or null for the provider's default.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
-    { .name = "cwd", .type = &type_string, .offset = offsetof(struct wire_thread_resume_response, cwd), .doc = "Working directory in effect." },
+    { .name = "serviceTier", .type = &type_service_tier, .offset = offsetof(struct wire_thread_resume_response, service_tier), .doc = "Class of service asked for, or null for the provider's default.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_NEWER_NULLABLE, .newer_type = &type_string },
+    { .name = "disabledPluginIds", .type = &type_string_array, .offset = offsetof(struct wire_thread_resume_response, disabled_plugin_ids), .doc = "Plugins that the thread does without.", .default_json = "[]", .part = PART_OF_0166 },
+    { .name = "cwd", .type = &type_string, .offset = offsetof(struct wire_thread_resume_response, cwd), .doc = "Working directory in effect.", .newer_type = &type_absolute_path_buf },
+    { .name = "runtimeWorkspaceRoots", .type = &type_string_array, .offset = offsetof(struct wire_thread_resume_response, runtime_workspace_roots), .doc = "Directories of the workspace.", .default_json = "[]", .newer_type = &type_absolute_path_buf_array, .part = PART_OF_0166 },
+    { .name = "instructionSources", .type = &type_string_array, .offset = offsetof(struct wire_thread_resume_response, instruction_sources), .doc = "Files with instructions that the thread was begun with, such as AGENTS.md.", .default_json = "[]", .newer_type = &type_legacy_app_path_string_array, .part = PART_OF_0166 },
     { .name = "approvalPolicy", .type = &type_ask_for_approval, .offset = offsetof(struct wire_thread_resume_response, approval_policy) },
     { .name = "approvalsReviewer", .type = &type_approvals_reviewer, .offset = offsetof(struct wire_thread_resume_response, approvals_reviewer), .doc = "Who answers when leave is asked." },
     { .name = "sandbox", .type = &type_sandbox_policy, .offset = offsetof(struct wire_thread_resume_response, sandbox) },
-    { .name = "reasoningEffort", .type = &type_reasoning_effort, .offset = offsetof(struct wire_thread_resume_response, reasoning_effort), .doc = "How much the model is to think, or null for the model's default.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
     { .name = "activePermissionProfile", .type = &type_active_permission_profile, .offset = offsetof(struct wire_thread_resume_response, active_permission_profile), .doc = "The permission profile in effect, or null.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE, .part = PART_OF_0166 },
-    { .name = "disabledPluginIds", .type = &type_string_array, .offset = offsetof(struct wire_thread_resume_response, disabled_plugin_ids), .doc = "Plugins that the thread does without.", .default_json = "[]", .part = PART_OF_0166 },
-    { .name = "runtimeWorkspaceRoots", .type = &type_string_array, .offset = offsetof(struct wire_thread_resume_response, runtime_workspace_roots), .doc = "Directories of the workspace.", .default_json = "[]", .part = PART_OF_0166 },
-    { .name = "instructionSources", .type = &type_string_array, .offset = offsetof(struct wire_thread_resume_response, instruction_sources), .doc = "Files with instructions that the thread was begun with, such as AGENTS.md.", .default_json = "[]", .part = PART_OF_0166 },
-    { .name = "multiAgentMode", .type = &type_string, .offset = offsetof(struct wire_thread_resume_response, multi_agent_mode), .doc = "When the thread starts agents: when it is asked to.", .part = PART_OF_0166 },
+    { .name = "reasoningEffort", .type = &type_reasoning_effort, .offset = offsetof(struct wire_thread_resume_response, reasoning_effort), .doc = "How much the model is to think, or null for the model's default.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
     { .name = "collaborationMode", .type = &type_collaboration_mode, .offset = offsetof(struct wire_thread_resume_response, collaboration_mode), .doc = "Mode of working together with the user, with what goes with it.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE, .part = PART_OF_0166 },
+    { .name = "multiAgentMode", .type = &type_string, .offset = offsetof(struct wire_thread_resume_response, multi_agent_mode), .doc = "When the thread starts agents: when it is asked to.", .newer_type = &type_multi_agent_mode, .part = PART_OF_0166 },
     { .name = "initialTurnsPage", .type = &type_turns_page, .offset = offsetof(struct wire_thread_resume_response, initial_turns_page), .doc = "The turns that were asked for, or null if none were.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE, .part = PART_OF_0166 },
     { .name = "turnsBackwardsCursor", .type = &type_string, .offset = offsetof(struct wire_thread_resume_response, turns_backwards_cursor), .doc = "Begins with the last turn, for `thread/turns/list`. Null if there is none.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE, .part = PART_OF_0166 },
     { .name = "itemsBackwardsCursor", .type = &type_string, .offset = offsetof(struct wire_thread_resume_response, items_backwards_cursor), .doc = "Begins with the last item, for `thread/items/list`. Null if there is none.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE, .part = PART_OF_0166 },
@@ -12236,6 +13349,7 @@ const struct type type_thread_set_name_response = {
 static const struct field fields_thread_shell_command_params[] = {
     { .name = "threadId", .type = &type_string, .offset = offsetof(struct wire_thread_shell_command_params, thread_id), .doc = "A loaded thread. If a turn is running, the command becomes part of it; otherwise it runs as a turn of its own." },
     { .name = "command", .type = &type_string, .offset = offsetof(struct wire_thread_shell_command_params, command), .doc = "A line for the user's shell. It must not be blank." },
+    { .name = "timeoutMs", .type = &type_i64, .offset = offsetof(struct wire_thread_shell_command_params, timeout_ms), .doc = "Accepted, and without effect here.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT, .part = PART_OF_0166 },
 };
 
 const struct type type_thread_shell_command_params = {
@@ -12244,7 +13358,7 @@ const struct type type_thread_shell_command_params = {
     .doc = "Runs a command of the user's own in a thread's working directory, without sandbox and without asking for approval. The model gets to see the command and its output.",
     .kind = KIND_STRUCT,
     .size = sizeof(struct wire_thread_shell_command_params),
-    .fields = fields_thread_shell_command_params, .n_fields = 2,
+    .fields = fields_thread_shell_command_params, .n_fields = 3,
 };
 
 const struct type type_thread_shell_command_response = {
@@ -12312,32 +13426,32 @@ const struct type type_thread_start_source = {
 static const struct field fields_thread_start_params[] = {
     { .name = "model", .type = &type_string, .offset = offsetof(struct wire_thread_start_params, model), .doc = "Model to use. Absent or null for the configured one.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
     { .name = "modelProvider", .type = &type_string, .offset = offsetof(struct wire_thread_start_params, model_provider), .doc = "Id of the model provider to use. Absent or null for the configured one.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
-    { .name = "serviceTier", .type = &type_service_tier, .offset = offsetof(struct wire_thread_start_params, service_tier), .has_offset = offsetof(struct wire_thread_start_params, has_service_tier), .doc = "Class of service to ask the provider for. Absent for the configured one, null for the provider's default.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_DOUBLE | FIELD_MAY_OMIT | FIELD_SKIP | FIELD_HAS },
+    { .name = "allowProviderModelFallback", .type = &type_bool, .offset = offsetof(struct wire_thread_start_params, allow_provider_model_fallback), .doc = "Has no effect.", .default_json = "false", .experimental = "thread/start.allowProviderModelFallback", .flags = FIELD_MAY_OMIT | FIELD_SKIP, .part = PART_OF_0166 },
+    { .name = "serviceTier", .type = &type_service_tier, .offset = offsetof(struct wire_thread_start_params, service_tier), .has_offset = offsetof(struct wire_thread_start_params, has_service_tier), .doc = "Class of service to ask the provider for. Absent for the configured one, null for the provider's default.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_DOUBLE | FIELD_MAY_OMIT | FIELD_SKIP | FIELD_HAS | FIELD_NEWER_NULLABLE, .newer_type = &type_string },
     { .name = "cwd", .type = &type_string, .offset = offsetof(struct wire_thread_start_params, cwd), .doc = "Working directory. A relative path starts from the server's own. Absent or null for the server's own.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "runtimeWorkspaceRoots", .type = &type_absolute_path_buf_array, .offset = offsetof(struct wire_thread_start_params, runtime_workspace_roots), .doc = "Has no effect.", .experimental = "thread/start.runtimeWorkspaceRoots", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT, .part = PART_OF_0166 },
     { .name = "approvalPolicy", .type = &type_ask_for_approval, .offset = offsetof(struct wire_thread_start_params, approval_policy), .doc = "When to ask before running commands. Absent or null for the configured policy.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
     { .name = "approvalsReviewer", .type = &type_approvals_reviewer, .offset = offsetof(struct wire_thread_start_params, approvals_reviewer), .doc = "Who answers such questions. Absent or null for the configured choice.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
     { .name = "sandbox", .type = &type_sandbox_mode, .offset = offsetof(struct wire_thread_start_params, sandbox), .object = &type_sandbox_policy, .object_offset = offsetof(struct wire_thread_start_params, sandbox_object), .doc = "How far commands are confined: a mode, or a policy in every detail. Absent or null for the configured mode.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "permissions", .type = &type_string, .offset = offsetof(struct wire_thread_start_params, permissions), .doc = "Id of a permission profile, instead of `sandbox`.", .experimental = "thread/start.permissions", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT, .part = PART_OF_0166 },
     { .name = "config", .type = &type_json_map, .offset = offsetof(struct wire_thread_start_params, config), .doc = "Further settings: the keys are dotted names as in `config.toml`. They take precedence over the configuration files, but not over the other parameters.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
     { .name = "serviceName", .type = &type_string, .offset = offsetof(struct wire_thread_start_params, service_name), .doc = "Name of the service on whose behalf the thread is started; no more than a label. Absent or null for none.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
     { .name = "baseInstructions", .type = &type_string, .offset = offsetof(struct wire_thread_start_params, base_instructions), .doc = "Replaces the basic instructions to the model. Absent or null to leave them.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
     { .name = "developerInstructions", .type = &type_string, .offset = offsetof(struct wire_thread_start_params, developer_instructions), .doc = "Further instructions to the model. Absent or null for the configured ones.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
     { .name = "personality", .type = &type_personality, .offset = offsetof(struct wire_thread_start_params, personality), .doc = "Manner in which the agent writes. Absent or null for the configured one.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "multiAgentMode", .type = &type_multi_agent_mode, .offset = offsetof(struct wire_thread_start_params, multi_agent_mode), .doc = "Has no effect.", .experimental = "thread/start.multiAgentMode", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT, .part = PART_OF_0166 },
     { .name = "ephemeral", .type = &type_bool, .offset = offsetof(struct wire_thread_start_params, ephemeral), .doc = "True to keep the thread in memory only. Absent or null means false.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
-    { .name = "projectId", .type = &type_string, .offset = offsetof(struct wire_thread_start_params, project_id), .doc = "Project that the thread is to belong to. Absent or null for none.", .experimental = "thread/start.projectId", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT, .part = PART_OF_0166 },
-    { .name = "dynamicTools", .type = &type_dynamic_tool_spec_array, .offset = offsetof(struct wire_thread_start_params, dynamic_tools), .doc = "Tools that the client provides to the model. Absent or null for none.", .experimental = "thread/start.dynamicTools", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
-    { .name = "mockExperimentalField", .type = &type_string, .offset = offsetof(struct wire_thread_start_params, mock_experimental_field), .doc = "Has no effect. It is there to test that experimental fields are refused unless the client has asked for them.", .experimental = "thread/start.mockExperimentalField", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
     { .name = "historyMode", .type = &type_thread_history_mode, .offset = offsetof(struct wire_thread_start_params, history_mode), .doc = "How the history is to be kept. Absent or null for pages.", .experimental = "thread/start.historyMode", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT, .part = PART_OF_0166 },
-    { .name = "allowProviderModelFallback", .type = &type_bool, .offset = offsetof(struct wire_thread_start_params, allow_provider_model_fallback), .doc = "Has no effect.", .default_json = "false", .experimental = "thread/start.allowProviderModelFallback", .flags = FIELD_MAY_OMIT | FIELD_SKIP, .part = PART_OF_0166 },
-    { .name = "runtimeWorkspaceRoots", .type = &type_absolute_path_buf_array, .offset = offsetof(struct wire_thread_start_params, runtime_workspace_roots), .doc = "Has no effect.", .experimental = "thread/start.runtimeWorkspaceRoots", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT, .part = PART_OF_0166 },
-    { .name = "multiAgentMode", .type = &type_json, .offset = offsetof(struct wire_thread_start_params, multi_agent_mode), .doc = "Has no effect.", .experimental = "thread/start.multiAgentMode", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT, .part = PART_OF_0166 },
-    { .name = "daybreakEnabled", .type = &type_bool, .offset = offsetof(struct wire_thread_start_params, daybreak_enabled), .doc = "Has no effect.", .experimental = "thread/start.daybreakEnabled", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT, .part = PART_OF_0166 },
-    { .name = "environments", .type = &type_json_array, .offset = offsetof(struct wire_thread_start_params, environments), .doc = "Has no effect: there is one environment.", .experimental = "thread/start.environments", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT, .part = PART_OF_0166 },
-    { .name = "selectedCapabilityRoots", .type = &type_json_array, .offset = offsetof(struct wire_thread_start_params, selected_capability_roots), .doc = "Has no effect.", .experimental = "thread/start.selectedCapabilityRoots", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT, .part = PART_OF_0166 },
     { .name = "sessionStartSource", .type = &type_thread_start_source, .offset = offsetof(struct wire_thread_start_params, session_start_source), .doc = "Whether the client has just been started or its user wants a new beginning; no more than a label.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT, .part = PART_OF_0166 },
     { .name = "threadSource", .type = &type_thread_source, .offset = offsetof(struct wire_thread_start_params, thread_source), .doc = "What the thread is started for, in the client's words. Absent or null for nothing in particular.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT, .part = PART_OF_0166 },
-    { .name = "experimentalRawEvents", .type = &type_bool, .offset = offsetof(struct wire_thread_start_params, experimental_raw_events), .doc = "True to have every entry of the conversation with the model sent as `rawResponseItem/completed` as well.", .default_json = "false", .experimental = "thread/start.experimentalRawEvents", .flags = FIELD_IN_STABLE_TS },
-    { .name = "persistExtendedHistory", .type = &type_bool, .offset = offsetof(struct wire_thread_start_params, persist_extended_history), .doc = "True to store commands, file changes and tool calls too, so that they are there when the thread is read back.", .default_json = "false", .experimental = "thread/start.persistFullHistory", .flags = FIELD_IN_STABLE_TS },
-    { .name = "permissions", .type = &type_string, .offset = offsetof(struct wire_thread_start_params, permissions), .doc = "Id of a permission profile, instead of `sandbox`.", .experimental = "thread/start.permissions", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT, .part = PART_OF_0166 },
+    { .name = "projectId", .type = &type_string, .offset = offsetof(struct wire_thread_start_params, project_id), .doc = "Project that the thread is to belong to. Absent or null for none.", .experimental = "thread/start.projectId", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT, .part = PART_OF_0166 },
+    { .name = "daybreakEnabled", .type = &type_bool, .offset = offsetof(struct wire_thread_start_params, daybreak_enabled), .doc = "Has no effect.", .experimental = "thread/start.daybreakEnabled", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT, .part = PART_OF_0166 },
+    { .name = "environments", .type = &type_json_array, .offset = offsetof(struct wire_thread_start_params, environments), .doc = "Has no effect: there is one environment.", .experimental = "thread/start.environments", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT | FIELD_NEWER_NULLABLE, .newer_type = &type_turn_environment_params_array, .part = PART_OF_0166 },
+    { .name = "dynamicTools", .type = &type_dynamic_tool_spec_array, .offset = offsetof(struct wire_thread_start_params, dynamic_tools), .doc = "Tools that the client provides to the model. Absent or null for none.", .experimental = "thread/start.dynamicTools", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "selectedCapabilityRoots", .type = &type_json_array, .offset = offsetof(struct wire_thread_start_params, selected_capability_roots), .doc = "Has no effect.", .experimental = "thread/start.selectedCapabilityRoots", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT | FIELD_NEWER_NULLABLE, .newer_type = &type_selected_capability_root_array, .part = PART_OF_0166 },
+    { .name = "mockExperimentalField", .type = &type_string, .offset = offsetof(struct wire_thread_start_params, mock_experimental_field), .doc = "Has no effect. It is there to test that experimental fields are refused unless the client has asked for them.", .experimental = "thread/start.mockExperimentalField", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "experimentalRawEvents", .type = &type_bool, .offset = offsetof(struct wire_thread_start_params, experimental_raw_events), .doc = "True to have every entry of the conversation with the model sent as `rawResponseItem/completed` as well.", .default_json = "false", .experimental = "thread/start.experimentalRawEvents", .flags = FIELD_IN_STABLE_TS | FIELD_NEWER_OMIT },
+    { .name = "persistExtendedHistory", .type = &type_bool, .offset = offsetof(struct wire_thread_start_params, persist_extended_history), .doc = "True to store commands, file changes and tool calls too, so that they are there when the thread is read back.", .default_json = "false", .experimental = "thread/start.persistFullHistory", .flags = FIELD_IN_STABLE_TS, .part = PART_OF_0118 },
 };
 
 const struct type type_thread_start_params = {
@@ -12353,17 +13467,17 @@ static const struct field fields_thread_start_response[] = {
     { .name = "thread", .type = &type_thread, .offset = offsetof(struct wire_thread_start_response, thread) },
     { .name = "model", .type = &type_string, .offset = offsetof(struct wire_thread_start_response, model), .doc = "Model in use." },
     { .name = "modelProvider", .type = &type_string, .offset = offsetof(struct wire_thread_start_response, model_provider), .doc = "Id of the model provider in use." },
-    { .name = "serviceTier", .type = &type_service_tier, .offset = offsetof(struct wire_thread_start_response, service_tier), .doc = "Class of service asked for, or null for the provider's default.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
-    { .name = "cwd", .type = &type_string, .offset = offsetof(struct wire_thread_start_response, cwd), .doc = "Working directory in effect." },
+    { .name = "serviceTier", .type = &type_service_tier, .offset = offsetof(struct wire_thread_start_response, service_tier), .doc = "Class of service asked for, or null for the provider's default.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_NEWER_NULLABLE, .newer_type = &type_string },
+    { .name = "disabledPluginIds", .type = &type_string_array, .offset = offsetof(struct wire_thread_start_response, disabled_plugin_ids), .doc = "Plugins that the thread does without.", .default_json = "[]", .part = PART_OF_0166 },
+    { .name = "cwd", .type = &type_string, .offset = offsetof(struct wire_thread_start_response, cwd), .doc = "Working directory in effect.", .newer_type = &type_absolute_path_buf },
+    { .name = "runtimeWorkspaceRoots", .type = &type_string_array, .offset = offsetof(struct wire_thread_start_response, runtime_workspace_roots), .doc = "Directories of the workspace.", .default_json = "[]", .newer_type = &type_absolute_path_buf_array, .part = PART_OF_0166 },
+    { .name = "instructionSources", .type = &type_string_array, .offset = offsetof(struct wire_thread_start_response, instruction_sources), .doc = "Files with instructions that the thread was begun with, such as AGENTS.md.", .default_json = "[]", .newer_type = &type_legacy_app_path_string_array, .part = PART_OF_0166 },
     { .name = "approvalPolicy", .type = &type_ask_for_approval, .offset = offsetof(struct wire_thread_start_response, approval_policy) },
     { .name = "approvalsReviewer", .type = &type_approvals_reviewer, .offset = offsetof(struct wire_thread_start_response, approvals_reviewer), .doc = "Who answers when leave is asked." },
     { .name = "sandbox", .type = &type_sandbox_policy, .offset = offsetof(struct wire_thread_start_response, sandbox) },
-    { .name = "reasoningEffort", .type = &type_reasoning_effort, .offset = offsetof(struct wire_thread_start_response, reasoning_effort), .doc = "How much the model is to think, or null for the model's default.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
     { .name = "activePermissionProfile", .type = &type_active_permission_profile, .offset = offsetof(struct wire_thread_start_response, active_permission_profile), .doc = "The permission profile in effect, or null.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE, .part = PART_OF_0166 },
-    { .name = "disabledPluginIds", .type = &type_string_array, .offset = offsetof(struct wire_thread_start_response, disabled_plugin_ids), .doc = "Plugins that the thread does without.", .default_json = "[]", .part = PART_OF_0166 },
-    { .name = "runtimeWorkspaceRoots", .type = &type_string_array, .offset = offsetof(struct wire_thread_start_response, runtime_workspace_roots), .doc = "Directories of the workspace.", .default_json = "[]", .part = PART_OF_0166 },
-    { .name = "instructionSources", .type = &type_string_array, .offset = offsetof(struct wire_thread_start_response, instruction_sources), .doc = "Files with instructions that the thread was begun with, such as AGENTS.md.", .default_json = "[]", .part = PART_OF_0166 },
-    { .name = "multiAgentMode", .type = &type_string, .offset = offsetof(struct wire_thread_start_response, multi_agent_mode), .doc = "When the thread starts agents: when it is asked to.", .part = PART_OF_0166 },
+    { .name = "reasoningEffort", .type = &type_reasoning_effort, .offset = offsetof(struct wire_thread_start_response, reasoning_effort), .doc = "How much the model is to think, or null for the model's default.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
+    { .name = "multiAgentMode", .type = &type_string, .offset = offsetof(struct wire_thread_start_response, multi_agent_mode), .doc = "When the thread starts agents: when it is asked to.", .newer_type = &type_multi_agent_mode, .part = PART_OF_0166 },
 };
 
 const struct type type_thread_start_response = {
@@ -13287,7 +14401,7 @@ static const struct field fields_turn_error[] = {
     { .name = "message", .type = &type_string, .offset = offsetof(struct wire_turn_error, message), .doc = "What went wrong, worded for people." },
     { .name = "codexErrorInfo", .type = &type_codex_error_info, .offset = offsetof(struct wire_turn_error, codex_error_info), .doc = "Kind of error, or null if none is assigned.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
     { .name = "additionalDetails", .type = &type_string, .offset = offsetof(struct wire_turn_error, additional_details), .doc = "Further details, such as the cause of a retry. Null if there are none.", .default_json = "null", .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
-    { .name = "misalignment", .type = &type_json, .offset = offsetof(struct wire_turn_error, misalignment), .doc = "Always null.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE, .part = PART_OF_0166 },
+    { .name = "misalignment", .type = &type_json, .offset = offsetof(struct wire_turn_error, misalignment), .doc = "Always null.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_NEWER_NULLABLE, .newer_type = &type_misalignment_error_details, .part = PART_OF_0166 },
 };
 
 const struct type type_turn_error = {
@@ -13368,20 +14482,9 @@ const struct type type_turn_plan_updated_notification = {
 
 static const struct field fields_turn_start_params[] = {
     { .name = "threadId", .type = &type_string, .offset = offsetof(struct wire_turn_start_params, thread_id), .doc = "Thread concerned. A thread that is only stored must be resumed first." },
-    { .name = "input", .type = &type_user_input_array, .offset = offsetof(struct wire_turn_start_params, input), .doc = "What the user has to say. All texts together may have at most 1048576 characters." },
-    { .name = "cwd", .type = &type_path, .offset = offsetof(struct wire_turn_start_params, cwd), .doc = "New working directory. Absent or null to keep the present one.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
-    { .name = "approvalPolicy", .type = &type_ask_for_approval, .offset = offsetof(struct wire_turn_start_params, approval_policy), .doc = "When to ask before running commands. Absent or null to keep the present policy.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
-    { .name = "approvalsReviewer", .type = &type_approvals_reviewer, .offset = offsetof(struct wire_turn_start_params, approvals_reviewer), .doc = "Who answers such questions. Absent or null to keep the present choice.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
-    { .name = "sandboxPolicy", .type = &type_sandbox_policy, .offset = offsetof(struct wire_turn_start_params, sandbox_policy), .doc = "How far commands are confined. Absent or null to keep the present policy.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
-    { .name = "model", .type = &type_string, .offset = offsetof(struct wire_turn_start_params, model), .doc = "Model to use. Absent or null to keep the present one.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
-    { .name = "serviceTier", .type = &type_service_tier, .offset = offsetof(struct wire_turn_start_params, service_tier), .has_offset = offsetof(struct wire_turn_start_params, has_service_tier), .doc = "Class of service to ask the provider for. Absent to keep the present one, null for the provider's default.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_DOUBLE | FIELD_MAY_OMIT | FIELD_SKIP | FIELD_HAS },
-    { .name = "effort", .type = &type_reasoning_effort, .offset = offsetof(struct wire_turn_start_params, effort), .doc = "How much the model is to think. Absent or null to keep the present effort.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
-    { .name = "summary", .type = &type_reasoning_summary, .offset = offsetof(struct wire_turn_start_params, summary), .doc = "How fully reasoning is summarized. Absent or null to keep the present choice.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
-    { .name = "personality", .type = &type_personality, .offset = offsetof(struct wire_turn_start_params, personality), .doc = "Manner of writing. Absent or null to keep the present one.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
-    { .name = "outputSchema", .type = &type_json, .offset = offsetof(struct wire_turn_start_params, output_schema), .doc = "A JSON Schema that the model's answers in this turn have to follow. Absent or null for free text. The server does not check the answers.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
-    { .name = "collaborationMode", .type = &type_collaboration_mode, .offset = offsetof(struct wire_turn_start_params, collaboration_mode), .doc = "Mode of working together with the user, along with the model, reasoning effort and instructions that go with it; it takes precedence over `model` and `effort`. Absent or null to keep the present one.", .experimental = "turn/start.collaborationMode", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT | FIELD_IN_STABLE_TS },
     { .name = "disabledPluginIds", .type = &type_string_array, .offset = offsetof(struct wire_turn_start_params, disabled_plugin_ids), .doc = "Plugins that the thread does without. Absent or null to keep the present ones.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT, .part = PART_OF_0166 },
     { .name = "clientUserMessageId", .type = &type_string, .offset = offsetof(struct wire_turn_start_params, client_user_message_id), .doc = "The client's own id of the message; its item has it as `clientId`.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT, .part = PART_OF_0166 },
+    { .name = "input", .type = &type_user_input_array, .offset = offsetof(struct wire_turn_start_params, input), .doc = "What the user has to say. All texts together may have at most 1048576 characters." },
     { .name = "turnTrigger", .type = &type_string, .offset = offsetof(struct wire_turn_start_params, turn_trigger), .doc = "Has no effect.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT, .part = PART_OF_0166 },
     { .name = "parentTurnId", .type = &type_string, .offset = offsetof(struct wire_turn_start_params, parent_turn_id), .doc = "Has no effect.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT, .part = PART_OF_0166 },
     { .name = "rootTurnId", .type = &type_string, .offset = offsetof(struct wire_turn_start_params, root_turn_id), .doc = "Has no effect.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT, .part = PART_OF_0166 },
@@ -13389,12 +14492,23 @@ static const struct field fields_turn_start_params[] = {
     { .name = "responsesapiClientMetadata", .type = &type_string_map, .offset = offsetof(struct wire_turn_start_params, responsesapi_client_metadata), .doc = "Has no effect.", .experimental = "turn/start.responsesapiClientMetadata", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT, .part = PART_OF_0166 },
     { .name = "responsesapiClientMetadataPatch", .type = &type_string_map, .offset = offsetof(struct wire_turn_start_params, responsesapi_client_metadata_patch), .doc = "Has no effect.", .experimental = "turn/start.responsesapiClientMetadataPatch", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT, .part = PART_OF_0166 },
     { .name = "additionalContext", .type = &type_additional_context_entry_map, .offset = offsetof(struct wire_turn_start_params, additional_context), .doc = "Text for the model, by name; an entry that it has heard before is not said again.", .experimental = "turn/start.additionalContext", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT, .part = PART_OF_0166 },
-    { .name = "environments", .type = &type_json_array, .offset = offsetof(struct wire_turn_start_params, environments), .doc = "Has no effect.", .experimental = "turn/start.environments", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT, .part = PART_OF_0166 },
-    { .name = "runtimeWorkspaceRoots", .type = &type_path_array, .offset = offsetof(struct wire_turn_start_params, runtime_workspace_roots), .doc = "Has no effect.", .experimental = "turn/start.runtimeWorkspaceRoots", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT, .part = PART_OF_0166 },
+    { .name = "environments", .type = &type_json_array, .offset = offsetof(struct wire_turn_start_params, environments), .doc = "Has no effect.", .experimental = "turn/start.environments", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT | FIELD_NEWER_NULLABLE, .newer_type = &type_turn_environment_params_array, .part = PART_OF_0166 },
+    { .name = "cwd", .type = &type_path, .offset = offsetof(struct wire_turn_start_params, cwd), .doc = "New working directory. Absent or null to keep the present one.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "runtimeWorkspaceRoots", .type = &type_path_array, .offset = offsetof(struct wire_turn_start_params, runtime_workspace_roots), .doc = "Has no effect.", .experimental = "turn/start.runtimeWorkspaceRoots", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT | FIELD_NEWER_NULLABLE, .newer_type = &type_absolute_path_buf_array, .part = PART_OF_0166 },
+    { .name = "approvalPolicy", .type = &type_ask_for_approval, .offset = offsetof(struct wire_turn_start_params, approval_policy), .doc = "When to ask before running commands. Absent or null to keep the present policy.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "approvalsReviewer", .type = &type_approvals_reviewer, .offset = offsetof(struct wire_turn_start_params, approvals_reviewer), .doc = "Who answers such questions. Absent or null to keep the present choice.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "sandboxPolicy", .type = &type_sandbox_policy, .offset = offsetof(struct wire_turn_start_params, sandbox_policy), .doc = "How far commands are confined. Absent or null to keep the present policy.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
     { .name = "permissions", .type = &type_string, .offset = offsetof(struct wire_turn_start_params, permissions), .doc = "Id of a permission profile, instead of `sandboxPolicy`.", .experimental = "turn/start.permissions", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT, .part = PART_OF_0166 },
+    { .name = "model", .type = &type_string, .offset = offsetof(struct wire_turn_start_params, model), .doc = "Model to use. Absent or null to keep the present one.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "serviceTier", .type = &type_service_tier, .offset = offsetof(struct wire_turn_start_params, service_tier), .has_offset = offsetof(struct wire_turn_start_params, has_service_tier), .doc = "Class of service to ask the provider for. Absent to keep the present one, null for the provider's default.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_DOUBLE | FIELD_MAY_OMIT | FIELD_SKIP | FIELD_HAS | FIELD_NEWER_NULLABLE, .newer_type = &type_string },
     { .name = "serviceTierForTurn", .type = &type_string, .offset = offsetof(struct wire_turn_start_params, service_tier_for_turn), .doc = "Class of service to ask the provider for in this turn alone.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT, .part = PART_OF_0166 },
+    { .name = "effort", .type = &type_reasoning_effort, .offset = offsetof(struct wire_turn_start_params, effort), .doc = "How much the model is to think. Absent or null to keep the present effort.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "summary", .type = &type_reasoning_summary, .offset = offsetof(struct wire_turn_start_params, summary), .doc = "How fully reasoning is summarized. Absent or null to keep the present choice.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "personality", .type = &type_personality, .offset = offsetof(struct wire_turn_start_params, personality), .doc = "Manner of writing. Absent or null to keep the present one.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "outputSchema", .type = &type_json, .offset = offsetof(struct wire_turn_start_params, output_schema), .doc = "A JSON Schema that the model's answers in this turn have to follow. Absent or null for free text. The server does not check the answers.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT },
+    { .name = "collaborationMode", .type = &type_collaboration_mode, .offset = offsetof(struct wire_turn_start_params, collaboration_mode), .doc = "Mode of working together with the user, along with the model, reasoning effort and instructions that go with it; it takes precedence over `model` and `effort`. Absent or null to keep the present one.", .experimental = "turn/start.collaborationMode", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT | FIELD_IN_STABLE_TS },
     { .name = "multiAgentMode", .type = &type_multi_agent_mode, .offset = offsetof(struct wire_turn_start_params, multi_agent_mode), .doc = "Has no effect.", .experimental = "turn/start.multiAgentMode", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT, .part = PART_OF_0166 },
-    { .name = "cyberAccessProgram", .type = &type_json, .offset = offsetof(struct wire_turn_start_params, cyber_access_program), .doc = "Has no effect.", .experimental = "turn/start.cyberAccessProgram", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT, .part = PART_OF_0166 },
+    { .name = "cyberAccessProgram", .type = &type_json, .offset = offsetof(struct wire_turn_start_params, cyber_access_program), .doc = "Has no effect.", .experimental = "turn/start.cyberAccessProgram", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT | FIELD_NEWER_NULLABLE, .newer_type = &type_cyber_access_program, .part = PART_OF_0166 },
 };
 
 const struct type type_turn_start_params = {
@@ -13451,12 +14565,12 @@ const struct type type_turn_status = {
 
 static const struct field fields_turn_steer_params[] = {
     { .name = "threadId", .type = &type_string, .offset = offsetof(struct wire_turn_steer_params, thread_id), .doc = "Thread concerned." },
-    { .name = "input", .type = &type_user_input_array, .offset = offsetof(struct wire_turn_steer_params, input), .doc = "What the user has to say; it must not be empty. All texts together may have at most 1048576 characters." },
-    { .name = "expectedTurnId", .type = &type_string, .offset = offsetof(struct wire_turn_steer_params, expected_turn_id), .doc = "Id of the turn meant. The request fails if another turn is running, or none." },
     { .name = "clientUserMessageId", .type = &type_string, .offset = offsetof(struct wire_turn_steer_params, client_user_message_id), .doc = "The client's own id of the message; its item has it as `clientId`.", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT, .part = PART_OF_0166 },
+    { .name = "input", .type = &type_user_input_array, .offset = offsetof(struct wire_turn_steer_params, input), .doc = "What the user has to say; it must not be empty. All texts together may have at most 1048576 characters." },
     { .name = "responsesapiClientMetadata", .type = &type_string_map, .offset = offsetof(struct wire_turn_steer_params, responsesapi_client_metadata), .doc = "Has no effect.", .experimental = "turn/steer.responsesapiClientMetadata", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT, .part = PART_OF_0166 },
     { .name = "responsesapiClientMetadataPatch", .type = &type_string_map, .offset = offsetof(struct wire_turn_steer_params, responsesapi_client_metadata_patch), .doc = "Has no effect.", .experimental = "turn/steer.responsesapiClientMetadataPatch", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT, .part = PART_OF_0166 },
     { .name = "additionalContext", .type = &type_additional_context_entry_map, .offset = offsetof(struct wire_turn_steer_params, additional_context), .doc = "Text for the model, by name; an entry that it has heard before is not said again.", .experimental = "turn/steer.additionalContext", .flags = FIELD_OPTIONAL | FIELD_NULLABLE | FIELD_MAY_OMIT, .part = PART_OF_0166 },
+    { .name = "expectedTurnId", .type = &type_string, .offset = offsetof(struct wire_turn_steer_params, expected_turn_id), .doc = "Id of the turn meant. The request fails if another turn is running, or none." },
 };
 
 const struct type type_turn_steer_params = {
@@ -13607,6 +14721,8 @@ const struct type *const all_types[] = {
     &type_granted_permission_profile,
     &type_guardian_approval_review,
     &type_guardian_approval_review_status,
+    &type_guardian_user_authorization,
+    &type_auto_review_decision_source,
     &type_guardian_risk_level,
     &type_item_guardian_approval_review_completed_notification,
     &type_item_guardian_approval_review_started_notification,
@@ -13979,6 +15095,59 @@ const struct type *const all_types[] = {
     &type_blob_resource_content,
     &type_skills_extra_roots_set_params,
     &type_skills_extra_roots_set_response,
+    &type_desktop_onboarding_entrypoint,
+    &type_legacy_app_path_string,
+    &type_file_system_sandbox_entry,
+    &type_path_uri,
+    &type_external_agent_detected_connector_candidate,
+    &type_migration_details,
+    &type_rate_limit_reset_credits_summary,
+    &type_workspace_routing,
+    &type_mcp_server_status_detail,
+    &type_mcp_server_oauth_client_registration,
+    &type_mcp_server_connection_status,
+    &type_mcp_server_info,
+    &type_mcp_server_startup_failure_reason,
+    &type_multi_agent_version,
+    &type_model_service_tier,
+    &type_model_access_programs,
+    &type_app_template_summary,
+    &type_scheduled_task_summary,
+    &type_plugin_list_marketplace_kind,
+    &type_plugin_share_context,
+    &type_plugin_install_policy_source,
+    &type_plugin_disabled_reason,
+    &type_spend_control_limit_snapshot,
+    &type_rate_limit_reached_type,
+    &type_conversation_text_role,
+    &type_turn_environment_params,
+    &type_selected_capability_root,
+    &type_misalignment_error_details,
+    &type_cyber_access_program,
+    &type_file_system_path,
+    &type_file_system_access_mode,
+    &type_external_agent_detected_connector_source,
+    &type_plugins_migration,
+    &type_skill_migration,
+    &type_session_migration,
+    &type_mcp_server_migration,
+    &type_hook_migration,
+    &type_subagent_migration,
+    &type_command_migration,
+    &type_rate_limit_reset_credit,
+    &type_account_routing_override,
+    &type_app_template_unavailable_reason,
+    &type_scheduled_task_schedule,
+    &type_plugin_share_discoverability,
+    &type_plugin_share_principal,
+    &type_capability_root_location,
+    &type_misalignment_steer,
+    &type_file_system_special_path,
+    &type_rate_limit_reset_type,
+    &type_rate_limit_reset_credit_status,
+    &type_scheduled_task_weekday,
+    &type_plugin_share_principal_type,
+    &type_plugin_share_principal_role,
     &type_active_permission_profile,
     &type_permission_profile_summary,
     &type_permission_profile_list_params,
