@@ -24,7 +24,7 @@ FOREACH_MACROS = $(foreach m,yyjson yyjson_mut, \
 	'-D$(m)_obj_foreach(o,i,n,k,v)=while ((i = index(o), k = next(o), v = value(k)))')
 
 .DEFAULT_GOAL := build
-.PHONY: build build-tests deps run test tsan bench bench-growth fuzz soak lint format cover install generate page valgrind clean help
+.PHONY: build build-tests deps run test test-clients tsan bench bench-growth fuzz soak lint format cover install generate page valgrind clean help
 
 build: ## build/bobbin (a bare `make` does this)
 	@tools/deps run
@@ -46,6 +46,11 @@ run: build ## build it, run a task on a scripted model, show it and what to do n
 test: build-tests ## every test, on a build with gcc -O2 and one with clang's sanitizers
 	@CC=clang tools/configure build-sanitize $(SANITIZE)
 	@tests/run --build build --build build-sanitize --meanwhile '$(NINJA) -C build-sanitize'
+
+test-clients: build ## real clients: terminals of codex, codex-acp, SDKs, promptfoo; fetches 1 GB from npm the first time
+	@status=0; for one in terminal acp sdk ai promptfoo; do \
+		case $$one in terminal|promptfoo) fetch=--fetch ;; *) fetch= ;; esac; \
+		tests/interop/$$one --server build/bobbin $$fetch || status=1; done; exit $$status
 
 tsan: ## unit tests and scenarios on a build with clang's ThreadSanitizer
 	@tools/deps test
