@@ -131,12 +131,15 @@ static bool is_shown_twice(void)
 
 static void exec_text_end(struct view *view, const struct ending *ending)
 {
+    CLEANUP(buf_done) struct buf reason = { 0 };
+
+    add_reason(&reason, ending);
     if (ending->outcome == OUTCOME_CANCELLED)
         fputs("turn interrupted\n", view->out);
     else if (ending->outcome != OUTCOME_DONE && ending->turn_id[0] == '\0')
         write_refusal(view, ending);
     else if (ending->outcome != OUTCOME_DONE)
-        write_complaint(view, "ERROR: ", ending->why);
+        write_complaint(view, "ERROR: ", buf_str(&reason).s);
     write_tokens(view, ending->usage);
     fflush(view->out);
     if (ending->outcome == OUTCOME_DONE && !is_shown_twice())

@@ -57,6 +57,7 @@ struct view {
     unsigned frame;   /* of its moving mark */
     uint64_t started_us;
     uint64_t ticked_us;  /* when the line was last written */
+    struct buf trouble;  /* why the model was asked again, as it was last told */
     struct buf streamed; /* id of the message whose words have been shown as they came */
     bool in_line;        /* words were written and their line has not ended */
 };
@@ -73,6 +74,8 @@ bool is_of_agent(struct view *view, const bobbin_value *params);
 
 /* A line on stderr. */
 void write_complaint(struct view *view, const char *label, const char *text);
+/* Why it ended, with what the server said beside the message of the error. */
+void add_reason(struct buf *text, const struct ending *ending);
 /* Why exec could not begin, on stderr. */
 void write_refusal(struct view *view, const struct ending *ending);
 

@@ -7,6 +7,7 @@
 
 #include <string.h>
 #include <unistd.h>
+#include <yyjson.h>
 
 enum { TICK_US = 100000 }; /* a line that changes faster cannot be read */
 
@@ -202,11 +203,21 @@ static void write_labelled(struct view *view, enum style style, const char *labe
 static void on_error(struct view *view, const bobbin_value *params)
 {
     bool again = bobbin_value_bool(bobbin_value_get(params, "willRetry"), false);
-    struct str words = member_text(bobbin_value_get(params, "error"), "message");
+    const bobbin_value *error = bobbin_value_get(params, "error");
+    struct str detail = member_text(error, "additionalDetails");
+    struct buf words = { 0 };
 
-    /* What is final is told once, at the end. */
-    if (again)
-        write_labelled(view, STYLE_NOTE, "trying again: ", words);
+    if (!again)
+        return; /* what is final is told once, at the end */
+    buf_add_str(&words, member_text(error, "message"));
+    if (detail.len > 0 && !str_equal(detail, buf_str(&view->trouble))) {
+        buf_add_text(&words, ": ");
+        buf_add_str(&words, detail);
+        buf_clear(&view->trouble, 1024);
+        buf_add_str(&view->trouble, detail);
+    }
+    write_labelled(view, STYLE_NOTE, "trying again: ", buf_str(&words));
+    buf_done(&words);
 }
 
 static void on_warning(struct view *view, const bobbin_value *params)
@@ -277,6 +288,18 @@ static void write_usage(struct view *view, const bobbin_value *usage)
     write_style(view, STYLE_PLAIN);
 }
 
+void add_reason(struct buf *text, const struct ending *ending)
+{
+    yyjson_doc *doc = yyjson_read(ending->details, strlen(ending->details), 0);
+    yyjson_val *turn = yyjson_obj_get(yyjson_doc_get_root(doc), "turn");
+    yyjson_val *detail = yyjson_obj_get(yyjson_obj_get(turn, "error"), "additionalDetails");
+
+    buf_add_text(text, ending->why);
+    if (yyjson_is_str(detail) && yyjson_get_len(detail) > 0)
+        buf_printf(text, "%s%s", str_ends(buf_str(text), ".") ? " " : ": ", yyjson_get_str(detail));
+    yyjson_doc_free(doc);
+}
+
 static void text_end(struct view *view, const struct ending *ending)
 {
     end_words(view);
@@ -285,13 +308,16 @@ static void text_end(struct view *view, const struct ending *ending)
     write_usage(view, ending->usage);
     if (ending->outcome != OUTCOME_DONE) {
         struct view complaint = complaint_view(view);
+        struct buf reason = { 0 };
 
+        add_reason(&reason, ending);
         fflush(view->out);
         write_style(&complaint, STYLE_BAD);
         fprintf(stderr, "%s: ", outcome_name(ending->outcome));
-        write_clean(&complaint, ending->why, strlen(ending->why));
+        write_text(&complaint, buf_str(&reason));
         write_style(&complaint, STYLE_PLAIN);
         putc('\n', stderr);
+        buf_done(&reason);
     }
     if (ending->turn_id[0] == '\0')
         return;
