@@ -514,13 +514,14 @@ static struct failure classify_refusal(struct arena *arena, const struct http_he
     }
 }
 
-/* What the provider itself says, where our message does not. A page for browsers says nothing. */
+/* What the provider itself says in words, where our message does not. A page for browsers says nothing. */
 static struct str provider_words(struct arena *arena, yyjson_val *json, struct str body,
                                  const struct sampling_error *error)
 {
     CLEANUP(buf_done) struct buf words = { 0 };
 
-    if (str_trim(body).len == 0 || str_starts(str_trim(body), "<"))
+    if (str_trim(body).len == 0 || str_starts(str_trim(body), "<") ||
+        (json != NULL && json_member(yyjson_obj_get(json, "error"), "message").len == 0))
         return STR_NONE;
     add_body(&words, json, body);
     if (str_contains(error->message, buf_str(&words)))
