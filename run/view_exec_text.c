@@ -68,7 +68,7 @@ static void exec_text_thread(struct view *view, const bobbin_value *answer)
     write_style(view, STYLE_DIM);
     fprintf(view->out, "Bobbin v%s (codex %s)\n--------\n", BOBBIN_VERSION, CODEX_VERSION);
     write_row(view, "workdir", member_text(answer, "cwd"));
-    write_row(view, "model", member_text(answer, "model"));
+    write_row(view, "model", shown_model(answer));
     write_row(view, "provider", member_text(answer, "modelProvider"));
     write_row(view, "approval", member_text(answer, "approvalPolicy"));
     write_row(view, "sandbox", sandbox_word(answer));

@@ -6,6 +6,7 @@
 #include "words.h"
 
 #include <string.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 #include <yyjson.h>
 
@@ -39,6 +40,43 @@ void write_text(struct view *view, struct str text)
     write_clean(view, text.s, text.len);
 }
 
+static bool is_rendered(const struct view *view)
+{
+    return view->live && view->coloured;
+}
+
+void write_said(struct view *view, struct str text)
+{
+    struct buf clean = { 0 }, out = { 0 };
+
+    if (!is_rendered(view)) {
+        write_text(view, text);
+        return;
+    }
+    visible_add(&clean, text, VISIBLE_TEXT);
+    markdown_add(&view->markdown, buf_str(&clean), &out);
+    fwrite(buf_str(&out).s, 1, out.len, view->out);
+    buf_done(&clean);
+    buf_done(&out);
+}
+
+void write_said_end(struct view *view)
+{
+    struct buf out = { 0 };
+
+    if (is_rendered(view))
+        markdown_end(&view->markdown, &out);
+    fwrite(buf_str(&out).s, 1, out.len, view->out);
+    buf_done(&out);
+}
+
+struct str shown_model(const bobbin_value *answer)
+{
+    struct str provider = member_text(answer, "modelProvider");
+
+    return str_is(provider, "scripted") ? provider : member_text(answer, "model");
+}
+
 /* Takes the live line away; what was being said gets the end of its line. */
 static void clear_line(struct view *view)
 {
@@ -50,8 +88,10 @@ static void clear_line(struct view *view)
 static void end_words(struct view *view)
 {
     clear_line(view);
-    if (view->in_line)
+    if (view->in_line) {
+        write_said_end(view);
         putc('\n', view->out);
+    }
     view->in_line = false;
 }
 
@@ -60,13 +100,26 @@ static void text_pause(struct view *view)
     end_words(view);
 }
 
-/* Seconds, and what is going on, as much as fits into a narrow terminal. */
+/* Bytes that surely fit beside the mark and the seconds. */
+static size_t room_of_line(const struct view *view)
+{
+    enum { NARROW = 60, BESIDE = 16 };
+    struct winsize size = { 0 };
+
+    if (ioctl(fileno(view->out), TIOCGWINSZ, &size) < 0 || size.ws_col < NARROW + BESIDE)
+        return NARROW;
+    return (size_t)size.ws_col - BESIDE;
+}
+
+/* Seconds, and what is going on, as much as fits. */
 static void text_tick(struct view *view)
 {
     static const char *const marks[] = { "|", "/", "-", "\\" };
     uint64_t now = clock_steady_us();
     uint64_t seconds = (now - view->started_us) / 1000000;
-    struct str doing = buf_str(&view->doing);
+    size_t room = room_of_line(view);
+    struct str doing =
+        view->doing.len == 0 ? STR_LITERAL("waiting for the server") : buf_str(&view->doing);
     const char *end = doing.len == 0 ? NULL : memchr(doing.s, '\n', doing.len);
     size_t len = end == NULL ? doing.len : (size_t)(end - doing.s);
 
@@ -76,8 +129,8 @@ static void text_tick(struct view *view)
     clear_line(view);
     write_style(view, STYLE_DIM);
     fprintf(view->out, "%s %llu s  ", marks[view->frame++ % 4], (unsigned long long)seconds);
-    if (len > 60)
-        len = utf8_valid_prefix(doing.s, 60);
+    if (len > room)
+        len = utf8_valid_prefix(doing.s, room);
     write_clean(view, doing.s, len);
     write_style(view, STYLE_PLAIN);
     view->line_shown = true;
@@ -113,7 +166,7 @@ static void text_thread(struct view *view, const bobbin_value *answer)
     fputs("thread ", view->out);
     write_text(view, member_text(bobbin_value_get(answer, "thread"), "id"));
     putc('\n', view->out);
-    lead = write_fact(view, "", "model", member_text(answer, "model"));
+    lead = write_fact(view, "", "model", shown_model(answer));
     lead = write_fact(view, lead, "folder", member_text(answer, "cwd"));
     lead = write_fact(view, lead, "sandbox", member_text(sandbox, "type"));
     if (*lead != '\0')
@@ -151,7 +204,7 @@ static void on_message_delta(struct view *view, const bobbin_value *params)
         buf_add_text(&view->streamed, id);
     }
     clear_line(view);
-    write_clean(view, c_text(params, "delta"), bobbin_value_text_length(delta));
+    write_said(view, value_text(delta));
     view->in_line = true;
 }
 

@@ -162,7 +162,7 @@ static const struct {
 
 static bool make_output(struct making *making, yyjson_val *item, size_t index)
 {
-    static const char *const members[] = { "message", "reasoning", "call",  "custom", "item",
+    static const char *const members[] = { "message", "reasoning", "call", "custom", "item",
                                            "id",      "deltas",    "args", "input",  NULL };
 
     if (!check_members(item, members, making->err))
@@ -440,9 +440,9 @@ static bool check_response(yyjson_val *response, struct error *err)
 {
     CLEANUP(reply_done) struct reply reply = { 0 };
     CLEANUP(arena_done) struct arena arena = { 0 };
-    static const char *const members[] = { "output",  "events",  "status",   "body",
-                                           "usage",   "headers", "hang_ms",  "delay_ms",
-                                           "cut",     "when",    "capture",  NULL };
+    static const char *const members[] = { "output", "events",  "status",  "body",
+                                           "usage",  "headers", "hang_ms", "delay_ms",
+                                           "cut",    "when",    "capture", NULL };
     struct making making = { &reply, &arena, /* number= */ 0, err };
     yyjson_val *when = yyjson_obj_get(response, "when");
 
