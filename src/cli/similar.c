@@ -90,6 +90,10 @@ bool is_slip(struct str typed, struct str meant)
     struct str shorter = typed.len < meant.len ? typed : meant;
     struct str longer = typed.len < meant.len ? meant : typed;
 
+    if (shorter.len == 0 || longer.len > NAME_MAX_BYTES)
+        return false;
+    if (longer.len >= LETTERS_PER_SLIP && shorter.len > 1 && count_slips(typed, meant) == 1)
+        return true;
     if (similarity(typed, meant) <= SIMILAR_ENOUGH)
         return false;
     if (shorter.len >= BEGINNING_MIN && memcmp(shorter.s, longer.s, shorter.len) == 0)
