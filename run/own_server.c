@@ -85,7 +85,7 @@ bool own_server_check(const struct cli *cli, struct own_server_wish *wish, struc
         return false;
     request = desk_request(&desk);
     if (!config_load(&request, &desk.config, &err)) {
-        cli_fail("failed to load configuration: %s", err.message.s);
+        cli_fail("failed to load configuration: %.*s", STR_ARGS(str_trim(err.message)));
         return false;
     }
     wish->key_variable = choose_key(desk.config, desk.home);
