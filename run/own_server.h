@@ -1,15 +1,20 @@
-/*
- * Our own program as the server of a run.
- */
+/* The server that a run starts when no other one is named: this program's own. */
 #ifndef RUN_OWN_SERVER_H
 #define RUN_OWN_SERVER_H
 
-#include "cli/cli.h"
+#include "base/arena.h"
+#include "cli/own_model.h"
 
 #include <limits.h>
 
-/* The words of its command line, with the overrides that we were given; the caller may add to them. `self` has
- * room for our own path and has to live as long as they do. */
+/* Program and arguments, with the overrides of our own command line. The text is borrowed from it and from `self`. */
 void own_server_words(const struct cli *cli, char self[PATH_MAX], struct text_list *ret_words);
+
+/* The key in the environment that stands in for a login, if there is one. */
+void own_server_add_key(const struct own_model *model, struct text_list *words);
+
+/* --add-dir: absolute, without `.` and `..`. */
+void resolve_folders(const struct text_list *given, const char *cwd, struct text_list *ret_folders,
+                     struct arena *arena);
 
 #endif
