@@ -32,13 +32,13 @@ FOREACH_MACROS = $(foreach m,yyjson yyjson_mut, \
 build: ## build/bobbin (a bare `make` does this)
 	@tools/deps run
 	@CC=gcc tools/configure build -Dprefix=$(PREFIX)
-	@$(NINJA) -C build bobbin
+	@tools/build build bobbin
 
 # The same with the unit tests.
 build-tests:
 	@tools/deps test
 	@CC=gcc tools/configure build -Dprefix=$(PREFIX)
-	@$(NINJA) -C build
+	@tools/build build all
 
 deps: ## install what developing needs and this machine lacks
 	tools/deps dev
