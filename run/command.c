@@ -1,5 +1,7 @@
 /* bobbin run: one task, headless. */
+#include "base/arena.h"
 #include "base/memory.h"
+#include "base/uuid.h"
 #include "base/version.h"
 #include "cli/cli.h"
 #include "own_server.h"
@@ -45,7 +47,14 @@ struct run_flags {
     struct option_number tool_s;
     struct option_number tool_bytes;
     const char *graphql_token_env;
+    struct text_list add_dirs;
     bool json;
+    bool plain;
+    bool full_auto;
+    bool bypass;
+    bool search;
+    bool scripted;
+    bool all_kinds; /* says what is so anyway */
     const char *color;
 };
 
@@ -93,10 +102,6 @@ static const struct option run_options[] = {
       "Show what the server logs on stderr: error, warn, info,\n"
       "debug, trace, or a filter such as rpc=debug,info",
       option_store_text, FIELD(options.server_log), .excludes = "connect" },
-    { "resume", "ID", "Continue this thread", option_store_text, FIELD(options.resume),
-      .excludes = "last" },
-    { "last", NULL, "Go on with the newest thread of the folder", option_store_flag,
-      FIELD(options.last) },
     { "turns", "N",
       "At most so many turns, until the agent says that the\n"
       "task is done [default: 1]",
@@ -116,6 +121,25 @@ static const struct option run_options[] = {
       "When the agent has to ask; with `never` what is asked\n"
       "all the same is approved [default: never]",
       option_store_text, FIELD(options.approval_policy), .letter = 'a', .choices = policies },
+    { "ask-for-approval", "POLICY", NULL, option_store_text, FIELD(options.approval_policy),
+      .choices = policies, .excludes = "approval-policy" },
+    { "full-auto", NULL, "The same as -a on-request -s workspace-write", option_store_flag,
+      FIELD(full_auto), .excludes = "dangerously-bypass-approvals-and-sandbox" },
+    { "dangerously-bypass-approvals-and-sandbox", NULL,
+      "The same as -a never -s danger-full-access: only for\n"
+      "machines that confine all of this themselves",
+      option_store_flag, FIELD(bypass) },
+    { "yolo", NULL, NULL, option_store_flag, FIELD(bypass), .excludes = "full-auto" },
+    { "add-dir", "DIR", "A further folder that commands may write to. Repeatable",
+      option_store_list, FIELD(add_dirs), .traits = OPTION_PATH | OPTION_REPEATS },
+    { "ephemeral", NULL, "Keep no file of the thread", option_store_flag,
+      FIELD(options.ephemeral) },
+    { "search", NULL, "Let the model search the web", option_store_flag, FIELD(search),
+      .excludes = "connect" },
+    { "scripted", NULL,
+      "Ask the model that is built in: it needs no account and\n"
+      "answers by a script, to try things",
+      option_store_flag, FIELD(scripted), .excludes = "connect" },
     { "ask", NULL,
       "Ask at the terminal what the agent asks; without it an\n"
       "approval that is needed ends the run",
@@ -175,8 +199,28 @@ static const struct option run_options[] = {
     { "graphql-token-env", "VARIABLE", "The environment variable with its Authorization",
       option_store_text, FIELD(graphql_token_env) },
     { "json", NULL, "Write every event as a line of JSON", option_store_flag, FIELD(json) },
+    { "plain", NULL,
+      "On a terminal, too: no colours, no moving line, the\n"
+      "answer as the model wrote it",
+      option_store_flag, FIELD(plain), .excludes = "json" },
     { "color", "WHEN", "Colours: auto, always, never [default: auto]", option_store_text,
       FIELD(color), .choices = colors },
+    { 0 },
+};
+
+static const struct option run_own_options[] = {
+    { "resume", "ID", "Continue this thread", option_store_text, FIELD(options.resume),
+      .excludes = "last" },
+    { "last", NULL, "Go on with the newest thread of the folder", option_store_flag,
+      FIELD(options.last) },
+    { 0 },
+};
+
+/* Of resume and fork. */
+static const struct option again_options[] = {
+    { "last", NULL, "The newest thread of the folder", option_store_flag, FIELD(options.last) },
+    { "all", NULL, "With --last: of all folders", option_store_flag, FIELD(options.in_any_folder) },
+    { "include-non-interactive", NULL, NULL, option_store_flag, FIELD(all_kinds) },
     { 0 },
 };
 
@@ -191,6 +235,8 @@ static enum view_kind choose_view(const struct run_flags *flags)
 
     if (flags->json)
         return VIEW_JSON;
+    if (flags->plain)
+        return VIEW_TEXT;
     if (strcmp(flags->color, "auto") != 0)
         coloured = strcmp(flags->color, "always") == 0;
     if (terminal)
@@ -234,12 +280,25 @@ static void set_limits_of(struct run_options *options, const struct run_flags *f
     options->tools.max_bytes = count_of(&flags->tool_bytes, TOOL_BYTES_DEFAULT);
 }
 
-static struct run_options make_options(const struct cli *cli, const struct run_flags *flags,
+/* --full-auto and its kin are short for others. */
+static void set_confinement(struct run_options *options, const struct run_flags *flags)
+{
+    if (flags->full_auto)
+        options->approval_policy = "on-request";
+    if (flags->full_auto && options->sandbox == NULL)
+        options->sandbox = "workspace-write";
+    if (flags->bypass) {
+        options->approval_policy = "never";
+        options->sandbox = "danger-full-access";
+    }
+}
+
+static struct run_options make_options(const struct run_flags *flags, const char *prompt,
                                        const char *cwd)
 {
     struct run_options options = flags->options;
 
-    options.prompts.prompt = cli->words == NULL ? NULL : cli->words[0];
+    options.prompts.prompt = prompt;
     options.prompts.turns = flags->turns.given ? (unsigned)flags->turns.value : 1;
     options.cwd = cwd;
     options.client_name = "bobbin_run";
@@ -247,6 +306,7 @@ static struct run_options make_options(const struct cli *cli, const struct run_f
     options.client_version = BOBBIN_VERSION;
     options.images = flags->images.items;
     options.checks_images = true;
+    set_confinement(&options, flags);
     set_limits_of(&options, flags);
     options.tools.programs = flags->tools.items;
     options.tools.n_programs = flags->tools.n;
@@ -265,27 +325,106 @@ static void show_who_we_are(const struct run_options *options)
         prctl(PR_SET_DUMPABLE, 1);
 }
 
+/* What the options say of the server that is started here, as settings of it. */
+static void add_settings(struct cli *cli, const struct run_flags *flags)
+{
+    if (flags->search)
+        text_list_add(&cli->global.config, "web_search=live");
+    if (flags->scripted)
+        text_list_add(&cli->global.config, "model_provider=scripted");
+}
+
+/* A task whose prompt and thread are known. */
+static int run_with(struct cli *cli, const struct run_flags *flags, struct run_options *options)
+{
+    CLEANUP(text_list_done) struct text_list server = { 0 };
+    CLEANUP(text_list_done) struct text_list folders = { 0 };
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    struct own_server_wish wish = { .is_scripted = flags->scripted };
+    char self[PATH_MAX];
+    int signal_number;
+
+    if (!read_secret("--token-env", flags->token_env, &options->token) ||
+        !read_secret("--graphql-token-env", flags->graphql_token_env,
+                     &options->tools.graphql_token))
+        return CLI_FAILED;
+    show_who_we_are(options);
+    resolve_folders(&flags->add_dirs, options->cwd, &folders, &arena);
+    options->writable = folders.items;
+    add_settings(cli, flags);
+    if (options->connect == NULL && options->server == NULL &&
+        !own_server_check(cli, &wish, &arena, &options->no_model))
+        return CLI_FAILED;
+    own_server_words(cli, self, &server);
+    own_server_add_key(&wish, &server);
+    options->own_server = server.items;
+    return (int)run_task(options, &signal_number);
+}
+
+static bool find_folder(const char *wanted, char cwd[PATH_MAX])
+{
+    if (realpath(wanted == NULL ? "." : wanted, cwd) != NULL)
+        return true;
+    cli_fail("cannot work in %s: %s", wanted == NULL ? "." : wanted, strerror(errno));
+    return false;
+}
+
 static int run_run(struct cli *cli, const void *data)
 {
     const struct run_flags *flags = data;
-    CLEANUP(text_list_done) struct text_list server = { 0 };
-    const char *wanted = flags->options.cwd == NULL ? "." : flags->options.cwd;
+    const char *prompt = cli->words == NULL ? NULL : cli->words[0];
     struct run_options options;
-    char cwd[PATH_MAX], self[PATH_MAX];
-    int signal_number;
+    char cwd[PATH_MAX];
 
-    if (flags->options.prompts.file != NULL && cli->words != NULL)
+    if (flags->options.prompts.file != NULL && prompt != NULL)
         return cli_fail("a prompt and --prompts exclude each other");
-    if (realpath(wanted, cwd) == NULL)
-        return cli_fail("cannot work in %s: %s", wanted, strerror(errno));
-    options = make_options(cli, flags, cwd);
-    if (!read_secret("--token-env", flags->token_env, &options.token) ||
-        !read_secret("--graphql-token-env", flags->graphql_token_env, &options.tools.graphql_token))
+    if (!find_folder(flags->options.cwd, cwd))
         return CLI_FAILED;
-    show_who_we_are(&options);
-    own_server_words(cli, self, &server);
-    options.own_server = server.items;
-    return (int)run_task(&options, &signal_number);
+    options = make_options(flags, prompt, cwd);
+    return run_with(cli, flags, &options);
+}
+
+/* -- A thread that is there ---------------------------------------------------------------------- */
+
+/* With --last the first word is the prompt, unless there are two. */
+static int run_again(struct cli *cli, const struct run_flags *flags, bool is_fork)
+{
+    const char *id = cli->few_words[0], *prompt = cli->few_words[1];
+    struct run_options options;
+    char cwd[PATH_MAX];
+
+    if (flags->options.last && prompt == NULL) {
+        prompt = id;
+        id = NULL;
+    }
+    if (id == NULL && !flags->options.last)
+        return cli_complain(cli, USAGE_GENERAL,
+                            "which thread? Give its id or name, or --last for the newest of this "
+                            "folder; `%s ui` lists them",
+                            cli->program);
+    if (!find_folder(flags->options.cwd, cwd))
+        return CLI_FAILED;
+    options = make_options(flags, prompt, cwd);
+    options.fork = is_fork;
+    if (id != NULL) {
+        options.last = false;
+        options.in_any_folder = true;
+        options.resume = uuid_is_valid(str_of(id)) ? id : NULL;
+        options.resume_name = options.resume == NULL ? id : NULL;
+    }
+    if (is_fork && prompt == NULL && flags->options.prompts.file == NULL)
+        options.has_no_turn = isatty(STDIN_FILENO);
+    return run_with(cli, flags, &options);
+}
+
+static int run_resume(struct cli *cli, const void *data)
+{
+    return run_again(cli, data, /* is_fork= */ false);
+}
+
+static int run_fork(struct cli *cli, const void *data)
+{
+    return run_again(cli, data, /* is_fork= */ true);
 }
 
 static const struct run_flags defaults = { .options.approval_policy = "never", .color = "auto" };
@@ -301,11 +440,40 @@ const struct cli_command task_command = {
         "Exit status: 0 done, 1 it could not begin, 2 wrong command line, 3 a turn failed,\n"
         "4 cancelled, 5 an approval was required, 6 input was required, 7 a turn took too long,\n"
         "8 the server died, 9 no turns are left and the task is not done, 10 the server did not\n"
-        "answer a request in time.",
+        "answer a request in time, 11 nobody is signed in and no other model is configured.",
     .arguments = "[PROMPT]",
-    .options = run_options,
+    .options = run_own_options,
+    .shared_options = run_options,
     .defaults = &defaults,
     .flags_size = sizeof defaults,
     .max_words = 1,
     .run = run_run,
+};
+
+const struct cli_command resume_command = {
+    .name = "resume",
+    .summary = "Go on with a thread, by its id or name, or with the newest",
+    .more =
+        "The same as run, with a thread that is there. With --last the first word is the prompt.",
+    .arguments = "[SESSION_ID] [PROMPT]",
+    .options = again_options,
+    .shared_options = run_options,
+    .defaults = &defaults,
+    .flags_size = sizeof defaults,
+    .max_words = 2,
+    .run = run_resume,
+};
+
+const struct cli_command fork_command = {
+    .name = "fork",
+    .summary = "Go on with a copy of a thread, by its id or name, or of the newest",
+    .more =
+        "The same as run, with a copy of a thread. At a terminal and without a prompt the copy is all.",
+    .arguments = "[SESSION_ID] [PROMPT]",
+    .options = again_options,
+    .shared_options = run_options,
+    .defaults = &defaults,
+    .flags_size = sizeof defaults,
+    .max_words = 2,
+    .run = run_fork,
 };

@@ -1,7 +1,6 @@
 /* bobbin exec: the command line of `codex exec`, which OpenAI's SDK and many scripts call. One task, as `run`, with
  * another view and fewer statuses. */
 #include "base/memory.h"
-#include "base/path.h"
 #include "base/uuid.h"
 #include "base/version.h"
 #include "exec_prompt.h"
@@ -31,7 +30,7 @@ struct exec_flags {
     bool oss;
     const char *local_provider;
     const char *sandbox;
-    const char *profile;
+    const char *approval; /* only before the word `exec`, as codex has it */
     bool full_auto;
     bool bypass;
     const char *cwd;
@@ -53,6 +52,8 @@ struct exec_flags {
 
 static const char *const exec_sandboxes[] = { "read-only", "workspace-write", "danger-full-access",
                                               NULL };
+static const char *const exec_policies[] = { "untrusted", "on-failure", "on-request", "never",
+                                             NULL };
 static const char *const exec_colors[] = { "always", "never", "auto", NULL };
 static const char *const exec_providers[] = { "lmstudio", "ollama", NULL };
 static const char *const cyber_programs[] = { "standard", "daybreak_blue", "daybreak_red", NULL };
@@ -80,8 +81,8 @@ static const char *const cyber_programs[] = { "standard", "daybreak_blue", "dayb
           .choices = exec_providers },                                                             \
         { "sandbox",      "SANDBOX_MODE", "How far commands are confined", option_store_text,      \
           FIELD(sandbox), .letter = 's',  .choices = exec_sandboxes },                             \
-        { "profile",         "CONFIG_PROFILE", "The profile of config.toml to use",                \
-          option_store_text, FIELD(profile),   .letter = 'p' },                                    \
+        { "ask-for-approval", "POLICY",        NULL,                                               \
+          option_store_text,  FIELD(approval), .choices = exec_policies },                         \
         { "full-auto",                                                                             \
           NULL,                                                                                    \
           "The same as --sandbox workspace-write",                                                 \
@@ -222,7 +223,7 @@ static struct run_options exec_run_options(const struct exec_flags *flags, const
         .cwd = cwd,
         .model = flags->model,
         .sandbox = exec_sandbox(flags),
-        .approval_policy = "never",
+        .approval_policy = flags->approval != NULL && !flags->bypass ? flags->approval : "never",
         .declines = true,
         .ephemeral = flags->ephemeral,
         .thread_source = flags->thread_source,
@@ -269,37 +270,14 @@ static void split_images(const struct exec_flags *flags, struct text_list *ret_i
     }
 }
 
-static void resolve_folders(const struct exec_flags *flags, const char *cwd,
-                            struct text_list *ret_folders, struct arena *arena)
-{
-    for (size_t i = 0; i < flags->add_dirs.n; i++) {
-        const char *folder = flags->add_dirs.items[i];
-
-        if (folder[0] != '/')
-            folder = arena_printf(arena, "%s/%s", cwd, folder);
-        text_list_add(ret_folders, path_normalize(arena, str_of(folder)).s);
-    }
-}
-
-/* TOML has strings without escapes, for names without their mark. */
-static const char *profile_override(const char *name, struct arena *arena)
-{
-    return arena_printf(arena, strchr(name, '\'') == NULL ? "profile='%s'" : "profile=%s", name);
-}
-
 /* Our own server: its threads are those of exec, and a key in the environment stands in for a login. */
-static void exec_server_words(const struct cli *cli, const struct exec_flags *flags,
-                              char self[PATH_MAX], struct text_list *words, struct arena *arena)
+static void exec_server_words(const struct cli *cli, const struct own_server_wish *wish,
+                              char self[PATH_MAX], struct text_list *words)
 {
     own_server_words(cli, self, words);
-    if (flags->profile != NULL) {
-        text_list_add(words, "-c");
-        text_list_add(words, profile_override(flags->profile, arena));
-    }
     text_list_add(words, "--session-source");
     text_list_add(words, "exec");
-    text_list_add(words, "--api-key-env");
-    text_list_add(words, "CODEX_API_KEY");
+    own_server_add_key(wish, words);
 }
 
 /* ---- running it ---------------------------------------------------------------------------------- */
@@ -335,6 +313,7 @@ static int exec_task(struct cli *cli, const struct exec_flags *flags,
     CLEANUP(text_list_done) struct text_list images = { 0 };
     CLEANUP(text_list_done) struct text_list folders = { 0 };
     CLEANUP(arena_done) struct arena arena = { 0 };
+    struct own_server_wish own = { 0 };
     struct run_options options;
     char cwd[PATH_MAX], self[PATH_MAX];
     int signal_number;
@@ -358,9 +337,12 @@ static int exec_task(struct cli *cli, const struct exec_flags *flags,
     options.review = wish->review;
     split_images(flags, &images, &arena);
     options.images = images.items;
-    resolve_folders(flags, cwd, &folders, &arena);
+    resolve_folders(&flags->add_dirs, cwd, &folders, &arena);
     options.writable = folders.items;
-    exec_server_words(cli, flags, self, &server, &arena);
+    own.is_scripted = flags->oss; /* it has its own provider */
+    if (options.server == NULL && !own_server_check(cli, &own, &arena, &options.no_model))
+        return CLI_FAILED;
+    exec_server_words(cli, &own, self, &server);
     options.own_server = server.items;
     outcome = run_task(&options, &signal_number);
     return exec_status(outcome, signal_number);
@@ -496,8 +478,21 @@ static const struct cli_command *const exec_commands[] = { &exec_resume_command,
 
 static const struct exec_flags exec_defaults = { .color = "auto" };
 
+const struct cli_command changes_review_command = {
+    .name = "review",
+    .summary = "Have changes of the repository reviewed",
+    .more = "The same as exec review.",
+    .arguments = "[PROMPT]",
+    .options = review_options,
+    .defaults = &exec_defaults,
+    .flags_size = sizeof exec_defaults,
+    .max_words = 1,
+    .run = run_exec_review,
+};
+
 const struct cli_command exec_command = {
     .name = "exec",
+    .alias = "e",
     .summary = "Run a task as `codex exec` does, for its SDKs and scripts",
     .more =
         "The prompt is an argument, or read from stdin; if there are both, stdin is added to it. The\n"

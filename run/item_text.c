@@ -1,10 +1,22 @@
 /* Items in lines, for people. */
+#include "base/utf8.h"
 #include "view_internal.h"
 #include "words.h"
 
 #include <string.h>
 
-enum { HEAD_LINES = 8, TAIL_LINES = 8, KIND_WIDTH = 6 };
+enum { HEAD_LINES = 8, TAIL_LINES = 8, KIND_WIDTH = 6, LINE_SHOWN = 400 };
+
+/* A line that would fill the screen is folded, too, where a person looks. */
+static void write_output_line(struct view *view, struct str line)
+{
+    bool is_folded = view->is_terminal && line.len > LINE_SHOWN;
+
+    write_text(view, is_folded ? utf8_cut(line, LINE_SHOWN) : line);
+    if (is_folded)
+        fprintf(view->out, " ... %zu bytes", line.len);
+    putc('\n', view->out);
+}
 
 /* The beginning and the end of a long output, two columns in. */
 static void write_output(struct view *view, struct str text)
@@ -20,8 +32,7 @@ static void write_output(struct view *view, struct str text)
             fprintf(view->out, "  ... %zu lines ...\n", n - HEAD_LINES - TAIL_LINES);
         if (n <= HEAD_LINES + TAIL_LINES || at < HEAD_LINES || at >= n - TAIL_LINES) {
             fputs("  ", view->out);
-            write_clean(view, text.s, len);
-            putc('\n', view->out);
+            write_output_line(view, (struct str){ text.s, len });
         }
         at++;
         len += end != NULL;
@@ -32,7 +43,8 @@ static void write_output(struct view *view, struct str text)
 static void write_message(struct view *view, const bobbin_value *item)
 {
     putc('\n', view->out);
-    write_text(view, member_text(item, "text"));
+    write_said(view, member_text(item, "text"));
+    write_said_end(view);
     putc('\n', view->out);
 }
 
@@ -122,7 +134,8 @@ static void write_search(struct view *view, const bobbin_value *item)
 static void write_review(struct view *view, const bobbin_value *item)
 {
     putc('\n', view->out);
-    write_text(view, member_text(item, "review"));
+    write_said(view, member_text(item, "review"));
+    write_said_end(view);
     putc('\n', view->out);
 }
 

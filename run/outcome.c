@@ -23,6 +23,8 @@ const char *outcome_name(enum outcome outcome)
         return "server died";
     case OUTCOME_UNFINISHED:
         return "unfinished";
+    case OUTCOME_NO_MODEL:
+        return "no model";
     default:
         return "error";
     }

@@ -15,6 +15,7 @@ enum outcome {
     OUTCOME_SERVER = 8,            /* the server could not be started, or died */
     OUTCOME_UNFINISHED = 9,        /* all turns of --turns were used */
     OUTCOME_RESPONSE_TIMEOUT = 10, /* the server did not answer a request */
+    OUTCOME_NO_MODEL = 11,         /* nobody is signed in, and no other model is configured */
 };
 
 /* "turn failed" and so on. */

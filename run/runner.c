@@ -6,12 +6,14 @@
 #include "words.h"
 
 #include <errno.h>
+#include <libgen.h>
 #include <limits.h>
 #include <poll.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/signalfd.h>
+#include <sys/stat.h>
 #include <unistd.h>
 #include <yyjson.h>
 
@@ -651,6 +653,24 @@ static bool write_message(const struct runner *runner, struct error *err)
     return ok || error_set(err, ERR_INTERNAL, "cannot write %s: %s", path, strerror(errno));
 }
 
+/* Could it be written, once there is something to write? It is not made, nor changed, by asking. */
+static bool check_last_message(const char *path, struct error *err)
+{
+    char *above = path == NULL ? NULL : xstrdup(path);
+    struct stat status;
+    bool is_good = true;
+
+    if (path == NULL)
+        return true;
+    if (stat(path, &status) == 0)
+        is_good = S_ISDIR(status.st_mode) ? (errno = EISDIR, false) : access(path, W_OK) == 0;
+    else
+        is_good = errno == ENOENT && access(dirname(above), W_OK | X_OK) == 0;
+    free(above);
+    return is_good ||
+           error_set(err, ERR_INVALID_PARAMS, "cannot write %s: %s", path, strerror(errno));
+}
+
 /* What can be wrong is found before a server is started. */
 static enum outcome prepare_task(struct runner *runner, struct buf *schema)
 {
@@ -668,7 +688,13 @@ static enum outcome prepare_task(struct runner *runner, struct buf *schema)
         if (strstr(*image, ":") == NULL && access(*image, R_OK) != 0)
             error_set(&err, ERR_INVALID_PARAMS, "cannot read %s: %s", *image, strerror(errno));
     }
-    return err.code == 0 ? OUTCOME_DONE : end_with(runner, OUTCOME_ERROR, err.message.s);
+    if (err.code == 0 && !runner->options->may_lose_message)
+        check_last_message(runner->options->last_message, &err);
+    if (err.code != 0)
+        return end_with(runner, OUTCOME_ERROR, err.message.s);
+    if (runner->options->no_model != NULL)
+        return end_with(runner, OUTCOME_NO_MODEL, runner->options->no_model);
+    return OUTCOME_DONE;
 }
 
 static void show_end(struct runner *runner, enum outcome outcome, const bobbin_object *usage)

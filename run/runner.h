@@ -37,6 +37,7 @@ struct run_options {
     const char *ca_file;    /* whom wss:// trusts; NULL: whom the system does */
     const char *server_log; /* what the server is to log, and is shown; NULL: nothing of it */
     const char *const *own_server; /* used when there is neither */
+    const char *no_model; /* why that one could ask no model, and what to do about it; or NULL */
 
     const char *client_name; /* as which the server knows us */
     const char *client_title;

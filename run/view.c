@@ -40,6 +40,7 @@ void view_free(struct view *view)
         return;
     exec_lines_free(view->lines);
     buf_done(&view->doing);
+    buf_done(&view->trouble);
     buf_done(&view->thread_id);
     buf_done(&view->streamed);
     freep(&view);

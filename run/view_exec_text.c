@@ -68,7 +68,7 @@ static void exec_text_thread(struct view *view, const bobbin_value *answer)
     write_style(view, STYLE_DIM);
     fprintf(view->out, "Bobbin v%s (codex %s)\n--------\n", BOBBIN_VERSION, CODEX_VERSION);
     write_row(view, "workdir", member_text(answer, "cwd"));
-    write_row(view, "model", member_text(answer, "model"));
+    write_row(view, "model", shown_model(answer));
     write_row(view, "provider", member_text(answer, "modelProvider"));
     write_row(view, "approval", member_text(answer, "approvalPolicy"));
     write_row(view, "sandbox", sandbox_word(answer));
@@ -131,12 +131,15 @@ static bool is_shown_twice(void)
 
 static void exec_text_end(struct view *view, const struct ending *ending)
 {
+    CLEANUP(buf_done) struct buf reason = { 0 };
+
+    add_reason(&reason, ending);
     if (ending->outcome == OUTCOME_CANCELLED)
         fputs("turn interrupted\n", view->out);
     else if (ending->outcome != OUTCOME_DONE && ending->turn_id[0] == '\0')
         write_refusal(view, ending);
     else if (ending->outcome != OUTCOME_DONE)
-        write_complaint(view, "ERROR: ", ending->why);
+        write_complaint(view, "ERROR: ", buf_str(&reason).s);
     write_tokens(view, ending->usage);
     fflush(view->out);
     if (ending->outcome == OUTCOME_DONE && !is_shown_twice())

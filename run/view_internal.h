@@ -3,6 +3,7 @@
 #define RUN_VIEW_INTERNAL_H
 
 #include "base/buf.h"
+#include "markdown.h"
 #include "view.h"
 
 struct view_ops {
@@ -56,9 +57,11 @@ struct view {
     bool line_shown;  /* the live line is on the screen */
     unsigned frame;   /* of its moving mark */
     uint64_t started_us;
-    uint64_t ticked_us;  /* when the line was last written */
-    struct buf streamed; /* id of the message whose words have been shown as they came */
-    bool in_line;        /* words were written and their line has not ended */
+    uint64_t ticked_us;       /* when the line was last written */
+    struct buf trouble;       /* why the model was asked again, as it was last told */
+    struct buf streamed;      /* id of the message whose words have been shown as they came */
+    bool in_line;             /* words were written and their line has not ended */
+    struct markdown markdown; /* of what is being said, where it is shown as such */
 };
 
 extern const struct view_ops text_view;
@@ -73,6 +76,8 @@ bool is_of_agent(struct view *view, const bobbin_value *params);
 
 /* A line on stderr. */
 void write_complaint(struct view *view, const char *label, const char *text);
+/* Why it ended, with what the server said beside the message of the error. */
+void add_reason(struct buf *text, const struct ending *ending);
 /* Why exec could not begin, on stderr. */
 void write_refusal(struct view *view, const struct ending *ending);
 
@@ -81,6 +86,11 @@ enum style { STYLE_PLAIN, STYLE_DIM, STYLE_BOLD, STYLE_GOOD, STYLE_BAD, STYLE_NO
 /* Text of others may hold anything: what could steer the terminal is made visible. */
 void write_clean(struct view *view, const char *text, size_t len);
 void write_text(struct view *view, struct str text);
+/* Words of the model, rendered where a person sees colours; `write_said_end()` ends a message. */
+void write_said(struct view *view, struct str text);
+void write_said_end(struct view *view);
+/* The model that is asked. The scripted one has no other name than that. */
+struct str shown_model(const bobbin_value *answer);
 /* Begins and ends a style; nothing without colours. */
 void write_style(struct view *view, enum style style);
 

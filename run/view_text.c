@@ -6,7 +6,9 @@
 #include "words.h"
 
 #include <string.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
+#include <yyjson.h>
 
 enum { TICK_US = 100000 }; /* a line that changes faster cannot be read */
 
@@ -38,6 +40,43 @@ void write_text(struct view *view, struct str text)
     write_clean(view, text.s, text.len);
 }
 
+static bool is_rendered(const struct view *view)
+{
+    return view->live && view->coloured;
+}
+
+void write_said(struct view *view, struct str text)
+{
+    struct buf clean = { 0 }, out = { 0 };
+
+    if (!is_rendered(view)) {
+        write_text(view, text);
+        return;
+    }
+    visible_add(&clean, text, VISIBLE_TEXT);
+    markdown_add(&view->markdown, buf_str(&clean), &out);
+    fwrite(buf_str(&out).s, 1, out.len, view->out);
+    buf_done(&clean);
+    buf_done(&out);
+}
+
+void write_said_end(struct view *view)
+{
+    struct buf out = { 0 };
+
+    if (is_rendered(view))
+        markdown_end(&view->markdown, &out);
+    fwrite(buf_str(&out).s, 1, out.len, view->out);
+    buf_done(&out);
+}
+
+struct str shown_model(const bobbin_value *answer)
+{
+    struct str provider = member_text(answer, "modelProvider");
+
+    return str_is(provider, "scripted") ? provider : member_text(answer, "model");
+}
+
 /* Takes the live line away; what was being said gets the end of its line. */
 static void clear_line(struct view *view)
 {
@@ -49,8 +88,10 @@ static void clear_line(struct view *view)
 static void end_words(struct view *view)
 {
     clear_line(view);
-    if (view->in_line)
+    if (view->in_line) {
+        write_said_end(view);
         putc('\n', view->out);
+    }
     view->in_line = false;
 }
 
@@ -59,13 +100,26 @@ static void text_pause(struct view *view)
     end_words(view);
 }
 
-/* Seconds, and what is going on, as much as fits into a narrow terminal. */
+/* Bytes that surely fit beside the mark and the seconds. */
+static size_t room_of_line(const struct view *view)
+{
+    enum { NARROW = 60, BESIDE = 16 };
+    struct winsize size = { 0 };
+
+    if (ioctl(fileno(view->out), TIOCGWINSZ, &size) < 0 || size.ws_col < NARROW + BESIDE)
+        return NARROW;
+    return (size_t)size.ws_col - BESIDE;
+}
+
+/* Seconds, and what is going on, as much as fits. */
 static void text_tick(struct view *view)
 {
     static const char *const marks[] = { "|", "/", "-", "\\" };
     uint64_t now = clock_steady_us();
     uint64_t seconds = (now - view->started_us) / 1000000;
-    struct str doing = buf_str(&view->doing);
+    size_t room = room_of_line(view);
+    struct str doing =
+        view->doing.len == 0 ? STR_LITERAL("waiting for the server") : buf_str(&view->doing);
     const char *end = doing.len == 0 ? NULL : memchr(doing.s, '\n', doing.len);
     size_t len = end == NULL ? doing.len : (size_t)(end - doing.s);
 
@@ -75,8 +129,8 @@ static void text_tick(struct view *view)
     clear_line(view);
     write_style(view, STYLE_DIM);
     fprintf(view->out, "%s %llu s  ", marks[view->frame++ % 4], (unsigned long long)seconds);
-    if (len > 60)
-        len = utf8_valid_prefix(doing.s, 60);
+    if (len > room)
+        len = utf8_valid_prefix(doing.s, room);
     write_clean(view, doing.s, len);
     write_style(view, STYLE_PLAIN);
     view->line_shown = true;
@@ -112,7 +166,7 @@ static void text_thread(struct view *view, const bobbin_value *answer)
     fputs("thread ", view->out);
     write_text(view, member_text(bobbin_value_get(answer, "thread"), "id"));
     putc('\n', view->out);
-    lead = write_fact(view, "", "model", member_text(answer, "model"));
+    lead = write_fact(view, "", "model", shown_model(answer));
     lead = write_fact(view, lead, "folder", member_text(answer, "cwd"));
     lead = write_fact(view, lead, "sandbox", member_text(sandbox, "type"));
     if (*lead != '\0')
@@ -150,7 +204,7 @@ static void on_message_delta(struct view *view, const bobbin_value *params)
         buf_add_text(&view->streamed, id);
     }
     clear_line(view);
-    write_clean(view, c_text(params, "delta"), bobbin_value_text_length(delta));
+    write_said(view, value_text(delta));
     view->in_line = true;
 }
 
@@ -202,11 +256,21 @@ static void write_labelled(struct view *view, enum style style, const char *labe
 static void on_error(struct view *view, const bobbin_value *params)
 {
     bool again = bobbin_value_bool(bobbin_value_get(params, "willRetry"), false);
-    struct str words = member_text(bobbin_value_get(params, "error"), "message");
+    const bobbin_value *error = bobbin_value_get(params, "error");
+    struct str detail = member_text(error, "additionalDetails");
+    struct buf words = { 0 };
 
-    /* What is final is told once, at the end. */
-    if (again)
-        write_labelled(view, STYLE_NOTE, "trying again: ", words);
+    if (!again)
+        return; /* what is final is told once, at the end */
+    buf_add_str(&words, member_text(error, "message"));
+    if (detail.len > 0 && !str_equal(detail, buf_str(&view->trouble))) {
+        buf_add_text(&words, ": ");
+        buf_add_str(&words, detail);
+        buf_clear(&view->trouble, 1024);
+        buf_add_str(&view->trouble, detail);
+    }
+    write_labelled(view, STYLE_NOTE, "trying again: ", buf_str(&words));
+    buf_done(&words);
 }
 
 static void on_warning(struct view *view, const bobbin_value *params)
@@ -277,6 +341,18 @@ static void write_usage(struct view *view, const bobbin_value *usage)
     write_style(view, STYLE_PLAIN);
 }
 
+void add_reason(struct buf *text, const struct ending *ending)
+{
+    yyjson_doc *doc = yyjson_read(ending->details, strlen(ending->details), 0);
+    yyjson_val *turn = yyjson_obj_get(yyjson_doc_get_root(doc), "turn");
+    yyjson_val *detail = yyjson_obj_get(yyjson_obj_get(turn, "error"), "additionalDetails");
+
+    buf_add_text(text, ending->why);
+    if (yyjson_is_str(detail) && yyjson_get_len(detail) > 0)
+        buf_printf(text, "%s%s", str_ends(buf_str(text), ".") ? " " : ": ", yyjson_get_str(detail));
+    yyjson_doc_free(doc);
+}
+
 static void text_end(struct view *view, const struct ending *ending)
 {
     end_words(view);
@@ -285,13 +361,16 @@ static void text_end(struct view *view, const struct ending *ending)
     write_usage(view, ending->usage);
     if (ending->outcome != OUTCOME_DONE) {
         struct view complaint = complaint_view(view);
+        struct buf reason = { 0 };
 
+        add_reason(&reason, ending);
         fflush(view->out);
         write_style(&complaint, STYLE_BAD);
         fprintf(stderr, "%s: ", outcome_name(ending->outcome));
-        write_clean(&complaint, ending->why, strlen(ending->why));
+        write_text(&complaint, buf_str(&reason));
         write_style(&complaint, STYLE_PLAIN);
         putc('\n', stderr);
+        buf_done(&reason);
     }
     if (ending->turn_id[0] == '\0')
         return;

@@ -19,7 +19,7 @@ struct account;
 
 struct account_options {
     struct loop *loop;
-    struct rpc *rpc; /* NULL: there are no clients, and nobody signs in or out */
+    struct rpc *rpc; /* NULL: there are no clients; see account_sign_in() */
     const char *home;
     const struct config *config; /* as at start; borrowed for good */
     const char *api_key; /* stands in for what is stored, until somebody signs in; NULL: none */
@@ -80,6 +80,24 @@ void account_login_tokens(struct account *account, struct request *req,
 void account_login_browser(struct account *account, struct request *req);
 void account_login_device(struct account *account, struct request *req);
 void account_logout(struct account *account, struct request *req);
+
+/* The same where there are no clients, for one caller. */
+enum sign_in_way { SIGN_IN_KEY, SIGN_IN_BROWSER, SIGN_IN_DEVICE };
+
+struct sign_in {
+    enum sign_in_way way;
+    struct str key; /* of SIGN_IN_KEY */
+    /* What a person has to do: an address, or a code and an address. Not for a key. */
+    void (*on_ready)(void *owner, const struct wire_login_account_response *response);
+    void (*on_end)(void *owner, const char *failure); /* once; NULL: it is stored */
+    void *owner;
+};
+
+/* False: the configuration forbids it, and nobody is called back. */
+bool account_sign_in(struct account *account, const struct sign_in *sign_in, struct error *err);
+
+typedef void sign_out_fn(void *owner, bool was_signed_in, const char *failure);
+void account_sign_out(struct account *account, sign_out_fn *on_end, void *owner);
 
 /* Is a login of that id under way? */
 bool account_has_login(const struct account *account, struct str id);

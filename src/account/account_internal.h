@@ -54,10 +54,18 @@ struct account {
 
     struct login_attempt *attempt; /* owned; NULL: no login is under way */
     struct request *login_request; /* account/login/start of it, until it is answered */
+    struct sign_in sign_in;        /* without clients: who is told of it */
 
     struct renewal renewal;
     struct command_tokens commands; /* of providers that have a program for it */
 };
+
+/* Why nobody may sign in that way, or NULL. */
+const char *account_forbids(const struct account *account, enum sign_in_way way);
+
+/* For struct login_events: stores credentials, which are the account's then. */
+void account_store(void *account, struct credentials *credentials, vault_fn *on_stored,
+                   void *attempt);
 
 /* NULL: they are loaded, fn was called. */
 struct waiter *account_when_loaded(struct account *account, void (*fn)(void *owner), void *owner);

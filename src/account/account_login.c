@@ -93,17 +93,32 @@ static bool refuse_while_external(struct account *account, struct request *req)
     return true;
 }
 
+const char *account_forbids(const struct account *account, enum sign_in_way way)
+{
+    enum wire_forced_login_method forced = account->config->forced_login_method;
+
+    if (way == SIGN_IN_KEY && forced == WIRE_FORCED_LOGIN_METHOD_CHATGPT)
+        return "API key login is disabled. Use ChatGPT login instead.";
+    if (way != SIGN_IN_KEY && forced == WIRE_FORCED_LOGIN_METHOD_API)
+        return "ChatGPT login is disabled. Use API key login instead.";
+    return NULL;
+}
+
+static bool refuse_forbidden(struct account *account, struct request *req, enum sign_in_way way)
+{
+    const char *forbidden = account_forbids(account, way);
+
+    if (forbidden != NULL)
+        request_fail(req, ERR_INVALID_REQUEST, "%s", forbidden);
+    return forbidden != NULL;
+}
+
 void account_login_api_key(struct account *account, struct request *req, struct str key)
 {
     struct storing *storing;
 
-    if (refuse_while_external(account, req))
+    if (refuse_while_external(account, req) || refuse_forbidden(account, req, SIGN_IN_KEY))
         return;
-    if (account->config->forced_login_method == WIRE_FORCED_LOGIN_METHOD_CHATGPT) {
-        request_fail(req, ERR_INVALID_REQUEST,
-                     "API key login is disabled. Use ChatGPT login instead.");
-        return;
-    }
     account_cancel_login(account);
     storing = xcalloc(1, sizeof *storing);
     storing->account = account;
@@ -196,7 +211,7 @@ static void on_tokens_stored(void *owner, struct credentials *unused, const stru
     storing.on_stored(storing.attempt, NULL, err);
 }
 
-static void store(void *owner, struct credentials *credentials, vault_fn *on_stored, void *attempt)
+void account_store(void *owner, struct credentials *credentials, vault_fn *on_stored, void *attempt)
 {
     struct account *account = owner;
     struct storing_tokens *storing = xcalloc(1, sizeof *storing);
@@ -205,18 +220,13 @@ static void store(void *owner, struct credentials *credentials, vault_fn *on_sto
     vault_save(account->vault, credentials, on_tokens_stored, storing);
 }
 
-static const struct login_events events = { on_ready, on_refused, login_on_ended, store };
+static const struct login_events events = { on_ready, on_refused, login_on_ended, account_store };
 
 static void start_attempt(struct account *account, struct request *req,
                           struct login_attempt *(*start)(const struct login_tools *tools))
 {
-    if (refuse_while_external(account, req))
+    if (refuse_while_external(account, req) || refuse_forbidden(account, req, SIGN_IN_BROWSER))
         return;
-    if (account->config->forced_login_method == WIRE_FORCED_LOGIN_METHOD_API) {
-        request_fail(req, ERR_INVALID_REQUEST,
-                     "ChatGPT login is disabled. Use API key login instead.");
-        return;
-    }
     /* A browser login takes the port of the one before it, which reads so. */
     if (account->attempt != NULL && start == browser_login_start)
         end_attempt(account, "Login server error: Login cancelled");

@@ -64,6 +64,13 @@ static bool open_library(struct secret_library *library, struct error *err)
     return true;
 }
 
+bool keyring_is_there(struct error *err)
+{
+    struct secret_library library = { 0 };
+
+    return open_library(&library, err);
+}
+
 /* A GError is left to the end of the process: releasing it would need GLib as well. */
 static bool keyring_fail(struct error *err, const struct secret_error *error)
 {

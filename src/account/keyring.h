@@ -15,6 +15,9 @@ struct keyring_name {
     const char *user;
 };
 
+/* Is its library installed? The keyring is not opened. */
+bool keyring_is_there(struct error *err);
+
 /* False: there is no keyring. True with nothing appended: there is no such secret in it. */
 bool keyring_read(const struct keyring_name *name, struct buf *out, struct error *err);
 bool keyring_write(const struct keyring_name *name, struct str secret, struct error *err);

@@ -64,6 +64,19 @@ void turn_note_usage(struct turn *turn, const struct sampling_event *event)
     thread_tell_usage(thread, turn_id_str(turn));
 }
 
+/* Message and detail. */
+static struct str whole_words(struct arena *arena, const struct sampling_error *error)
+{
+    CLEANUP(buf_done) struct buf words = { 0 };
+
+    if (error->detail.len == 0)
+        return error->message;
+    buf_add_str(&words, error->message);
+    buf_add_text(&words, str_ends(error->message, ".") ? " " : ": ");
+    buf_add_str(&words, error->detail);
+    return arena_str(arena, words.data, words.len);
+}
+
 void turn_tell_retry(struct turn *turn, const struct sampling_event *event)
 {
     CLEANUP(arena_done) struct arena arena = { 0 };
@@ -74,14 +87,14 @@ void turn_tell_retry(struct turn *turn, const struct sampling_event *event)
     turn_cancel_calls(turn);
     turn->has_answered = false;
     thread_tell_status(turn->thread);
-    thread_notify(
-        turn->thread, NOTIFICATION_ERROR,
-        &(struct wire_error_notification){ .error = { .message = message,
-                                                      .codex_error_info = &event->error->info,
-                                                      .additional_details = event->error->message },
-                                           .will_retry = true,
-                                           .thread_id = str_of(turn->thread->id),
-                                           .turn_id = turn_id_str(turn) });
+    thread_notify(turn->thread, NOTIFICATION_ERROR,
+                  &(struct wire_error_notification){
+                      .error = { .message = message,
+                                 .codex_error_info = &event->error->info,
+                                 .additional_details = whole_words(&arena, event->error) },
+                      .will_retry = true,
+                      .thread_id = str_of(turn->thread->id),
+                      .turn_id = turn_id_str(turn) });
 }
 
 void turn_tell_overflow(struct turn *turn, const struct sampling_error *error)

@@ -159,7 +159,9 @@ static enum turn_state turn_go_on_failed(struct turn *turn, const struct wire_tu
 
 static enum turn_state turn_fail(struct turn *turn, const struct sampling_error *error)
 {
-    struct wire_turn_error told = { .message = error->message, .codex_error_info = &error->info };
+    struct wire_turn_error told = { .message = error->message,
+                                    .codex_error_info = &error->info,
+                                    .additional_details = error->detail };
 
     turn->sampling = NULL;
     if (error->is_context_overflow)

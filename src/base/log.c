@@ -1,5 +1,6 @@
 #include "base/log.h"
 
+#include "base/journal.h"
 #include "base/memory.h"
 #include "base/str.h"
 #include "base/utf8.h"
@@ -51,6 +52,7 @@ static struct {
     size_t n_rules;
     bool json;
     bool colour;
+    int journal; /* where stderr goes to anyway, with fields; 0: nowhere, as stdin is */
 } config = { .others = LOG_ERROR };
 
 enum log_level log_limit = LOG_ERROR;
@@ -191,6 +193,12 @@ void log_init(void)
 
     config.json = format != NULL && equals_ignoring_case(str_trim(str_of(format)), "json");
     config.colour = getenv("NO_COLOR") == NULL && isatty(STDERR_FILENO);
+
+    if (config.journal > 0)
+        close(config.journal);
+    config.journal = !config.json && journal_has_stderr(log_variable("JOURNAL_STREAM"))
+                         ? journal_open(JOURNAL_SOCKET)
+                         : 0;
 
     log_limit = level_of(STR_LITERAL(""));
     for (size_t i = 0; i < config.n_rules; i++) {
@@ -441,6 +449,21 @@ static size_t whole_characters(const char *text, size_t len)
     return utf8_char_len((const unsigned char *)text + start, len - start) == 0 ? start : len;
 }
 
+/* In one line, as everywhere. */
+static bool send_to_journal(enum log_level level, struct str module, struct str message)
+{
+    static const int priorities[] = {
+        [LOG_ERROR] = 3, [LOG_WARN] = 4, [LOG_INFO] = 6, [LOG_DEBUG] = 7, [LOG_TRACE] = 7
+    };
+    struct log_line line;
+
+    line.len = 0;
+    if (add_log_message(&line, message) < message.len)
+        add_format(&line, "... (cut)");
+    return journal_send(config.journal, priorities[level], module,
+                        (struct str){ line.bytes, line.len });
+}
+
 void log_write(enum log_level level, const char *file, const char *format, ...)
 {
     int saved_errno = errno;
@@ -463,6 +486,10 @@ void log_write(enum log_level level, const char *file, const char *format, ...)
     if (total >= sizeof text)
         message.len = whole_characters(text, sizeof text - 1);
 
+    if (config.journal > 0 && send_to_journal(level, module, message)) {
+        errno = saved_errno;
+        return;
+    }
     line.len = 0;
     begin_line(&line, level, module);
     if (add_log_message(&line, message) < total)

@@ -12,6 +12,7 @@
  *     BOBBIN_LOG, else RUST_LOG    off, warn, rpc=debug,info    the levels; only errors by default
  *     LOG_FORMAT                   json                         an object a line
  *     NO_COLOR                     any value                    no colour on a terminal either
+ *     JOURNAL_STREAM               as systemd sets it           entries of the journal, with fields
  *
  * In a filter, `bobbin::rpc` is the module `rpc`; `bobbin` and `codex_app_server` are all modules.
  * What the filter does not speak of keeps its default, and what cannot be read is ignored.

@@ -21,6 +21,11 @@ static const struct option root_standard_options[] = {
     { 0 },
 };
 
+const struct option *cli_standard_options(bool is_root)
+{
+    return is_root ? root_standard_options : help_option;
+}
+
 /* A child of every command that has any. */
 static const struct cli_command help_command = {
     .name = "help",
@@ -48,8 +53,7 @@ static int print_text(struct buf *text)
     return CLI_OK;
 }
 
-/* The root's own options are about the whole command line, so they are kept with the global ones.
- */
+/* The root's own options are handed on to the command that follows. */
 static struct option_reader reader_for(struct cli *cli, char *const *args, void *flags)
 {
     bool is_root = cli->depth == 1;
@@ -57,9 +61,10 @@ static struct option_reader reader_for(struct cli *cli, char *const *args, void 
 
     return (struct option_reader){
         .groups = {
-            { command->options, is_root ? &cli->global : flags },
+            { command->options, is_root ? &cli->early : flags },
+            { command->shared_options, flags },
             { global_options, &cli->global },
-            { is_root ? root_standard_options : help_option, NULL },
+            { cli_standard_options(is_root), NULL },
         },
         .args = args,
     };
@@ -92,10 +97,20 @@ static void add_usage(const struct cli *cli, const struct option_reader *reader,
         options_add_usage(reader, usage, text);
     if (command->run == NULL && command->commands != NULL)
         buf_add_text(text, " <COMMAND>");
-    else if (command->commands != NULL && usage == USAGE_GENERAL)
+    else if (command->commands != NULL && usage == USAGE_GENERAL && !command->takes_words)
         buf_add_text(text, " [COMMAND]");
     if (command->arguments != NULL)
         buf_printf(text, " %s", command->arguments);
+    buf_add_char(text, '\n');
+}
+
+static void add_command(const struct cli_command *command, int width, struct buf *text)
+{
+    if (command->is_hidden)
+        return;
+    buf_printf(text, "  %-*s  %s", width, command->name, command->summary);
+    if (command->alias != NULL)
+        buf_printf(text, " [aliases: %s]", command->alias);
     buf_add_char(text, '\n');
 }
 
@@ -106,11 +121,10 @@ static void add_commands(const struct cli_command *command, struct buf *text)
     for (size_t i = 0; command->commands[i] != NULL; i++) {
         int len = (int)strlen(command->commands[i]->name);
 
-        width = len > width ? len : width;
+        width = len > width && !command->commands[i]->is_hidden ? len : width;
     }
     for (size_t i = 0; command->commands[i] != NULL; i++)
-        buf_printf(text, "  %-*s  %s\n", width, command->commands[i]->name,
-                   command->commands[i]->summary);
+        add_command(command->commands[i], width, text);
     buf_printf(text, "  %-*s  %s\n", width, help_command.name, help_command.summary);
 }
 
@@ -196,14 +210,18 @@ int cli_complain(struct cli *cli, enum option_usage usage, const char *format, .
     return print_complaint(cli, &reader);
 }
 
-static bool has_option(const struct cli_command *command, struct str name)
+static bool table_has(const struct option *table, struct str name)
 {
-    for (const struct option *option = command->options; option != NULL && option->name != NULL;
-         option++) {
-        if (str_is(name, option->name))
+    for (; table != NULL && table->name != NULL; table++) {
+        if (str_is(name, table->name))
             return true;
     }
     return false;
+}
+
+static bool has_option(const struct cli_command *command, struct str name)
+{
+    return table_has(command->options, name) || table_has(command->shared_options, name);
 }
 
 /* An option that was given too early: bobbin --listen ws://127.0.0.1:4500 app-server */
@@ -224,6 +242,42 @@ static void tip_command_of_option(const struct cli_command *command, struct opti
     }
 }
 
+/* What people call things that have another name here. */
+static const struct {
+    const char *word;
+    const char *meant;
+} synonyms[] = {
+    { "ask", "run" },
+    { "prompt", "run" },
+    { "task", "run" },
+    { "serve", "app-server" },
+    { "server", "app-server" },
+    { "daemon", "app-server" },
+    { "chat", "ui" },
+    { "tui", "ui" },
+    { "web", "ui" },
+    { "signin", "login" },
+    { "auth", "login" },
+    { "whoami", "login" },
+    { "signout", "logout" },
+    { "continue", "resume" },
+    { "sessions", "resume" },
+    { "threads", "resume" },
+    { "config", "doctor" },
+    { "check", "doctor" },
+    { "status", "doctor" },
+    { "patch", "apply" },
+};
+
+static bool is_meant(const char *word, const struct cli_command *command)
+{
+    for (size_t i = 0; i < ARRAY_LENGTH(synonyms); i++) {
+        if (strcmp(synonyms[i].word, word) == 0 && strcmp(synonyms[i].meant, command->name) == 0)
+            return true;
+    }
+    return !command->is_hidden && is_slip(str_of(word), str_of(command->name));
+}
+
 static void tip_similar_commands(const struct cli_command *command, const char *word,
                                  struct option_reader *reader)
 {
@@ -231,12 +285,10 @@ static void tip_similar_commands(const struct cli_command *command, const char *
     size_t n = 0;
 
     for (size_t i = 0; command->commands[i] != NULL; i++) {
-        const char *name = command->commands[i]->name;
-
-        if (similarity(str_of(word), str_of(name)) > SIMILAR_ENOUGH)
-            buf_printf(&names, "%s'%s'", n++ == 0 ? "" : ", ", name);
+        if (is_meant(word, command->commands[i]))
+            buf_printf(&names, "%s'%s'", n++ == 0 ? "" : ", ", command->commands[i]->name);
     }
-    if (similarity(str_of(word), str_of(help_command.name)) > SIMILAR_ENOUGH)
+    if (is_meant(word, &help_command))
         buf_printf(&names, "%s'%s'", n++ == 0 ? "" : ", ", help_command.name);
     if (n == 0)
         return;
@@ -254,6 +306,11 @@ static int unknown_command(struct cli *cli, struct option_reader *reader, const 
     buf_add_text(&reader->message, "'");
     if (command->commands != NULL)
         tip_similar_commands(command, word, reader);
+    if (reader->tip.len == 0 && cli->depth == 1)
+        buf_printf(&reader->tip,
+                   "a task is run with '%s run PROMPT'; there is no terminal UI: '%s ui' serves a "
+                   "page, and 'codex --remote' connects to '%s app-server --listen ws://IP:PORT'",
+                   cli->program, cli->program, cli->program);
     reader->usage = USAGE_GENERAL;
     return print_complaint(cli, reader);
 }
@@ -275,6 +332,31 @@ static int missing_word(struct cli *cli, struct option_reader *reader)
     return print_complaint(cli, reader);
 }
 
+static bool is_word_choice(const struct cli_command *command, const char *word)
+{
+    for (size_t i = 0; command->word_choices[i] != NULL; i++) {
+        if (strcmp(command->word_choices[i], word) == 0)
+            return true;
+    }
+    return false;
+}
+
+static int wrong_word(struct cli *cli, struct option_reader *reader, const char *word)
+{
+    const struct cli_command *command = cli->path[cli->depth - 1];
+    const char *separator = "'\n  [possible values: ";
+
+    buf_add_text(&reader->message, "invalid value '");
+    add_printable(&reader->message, word, strlen(word));
+    buf_printf(&reader->message, "' for '%s", command->arguments);
+    for (size_t i = 0; command->word_choices[i] != NULL; i++) {
+        buf_printf(&reader->message, "%s%s", separator, command->word_choices[i]);
+        separator = ", ";
+    }
+    buf_add_char(&reader->message, ']');
+    return print_complaint(cli, reader);
+}
+
 static int missing_command(struct cli *cli, struct option_reader *reader, bool had_arguments)
 {
     const struct cli_command *command = cli->path[cli->depth - 1];
@@ -290,8 +372,10 @@ static int missing_command(struct cli *cli, struct option_reader *reader, bool h
     add_path(cli, &reader->message);
     buf_add_text(&reader->message, "' requires a subcommand but one was not provided\n"
                                    "  [subcommands: ");
-    for (size_t i = 0; command->commands[i] != NULL; i++)
-        buf_printf(&reader->message, "%s, ", command->commands[i]->name);
+    for (size_t i = 0; command->commands[i] != NULL; i++) {
+        if (!command->commands[i]->is_hidden)
+            buf_printf(&reader->message, "%s, ", command->commands[i]->name);
+    }
     buf_printf(&reader->message, "%s]", help_command.name);
     reader->usage = USAGE_GENERAL;
     return print_complaint(cli, reader);
@@ -306,8 +390,11 @@ static const struct cli_command *find_command(const struct cli_command *command,
     if (strcmp(word, help_command.name) == 0)
         return &help_command;
     for (size_t i = 0; command->commands[i] != NULL; i++) {
-        if (strcmp(word, command->commands[i]->name) == 0)
-            return command->commands[i];
+        const struct cli_command *child = command->commands[i];
+
+        if (strcmp(word, child->name) == 0 ||
+            (child->alias != NULL && strcmp(word, child->alias) == 0))
+            return child;
     }
     return NULL;
 }
@@ -337,13 +424,15 @@ static int run_command(struct cli *cli, const void *flags)
     add_path(cli, &path);
     if (!overrides_check_features(&cli->global, &err))
         return cli_fail("%s", err.message.s);
-    if (cli->global.remote != NULL)
+    if (cli->early.remote != NULL)
         return cli_fail("`--remote %s` is only supported for interactive TUI commands, not `%s`",
-                        cli->global.remote, buf_str(&path).s);
-    if (cli->global.remote_auth_token_env != NULL)
+                        cli->early.remote, buf_str(&path).s);
+    if (cli->early.remote_auth_token_env != NULL)
         return cli_fail("`--remote-auth-token-env` is only supported for interactive TUI "
                         "commands, not `%s`",
                         buf_str(&path).s);
+    if (cli->path[cli->depth - 1]->instead != NULL)
+        return cli_fail("%s", cli->path[cli->depth - 1]->instead);
     return cli->path[cli->depth - 1]->run(cli, flags);
 }
 
@@ -355,7 +444,7 @@ static int run_word(struct cli *cli, struct option_reader *reader, const char *w
     const struct cli_command *command = cli->path[cli->depth - 1];
     const struct cli_command *child = find_command(command, word);
 
-    if (command->takes_words) {
+    if (command->takes_words && (child == NULL || reader->only_words)) {
         cli->words = reader->args - 1; /* from this word on */
         return run_command(cli, flags);
     }
@@ -418,10 +507,13 @@ static int read_and_run(struct cli *cli, const struct cli_command *command, char
     case OPTION_END:
         break;
     }
-    if (command->run == NULL)
+    if (command->run == NULL && command->instead == NULL)
         return missing_command(cli, &reader, /* had_arguments= */ args[0] != NULL);
     if (command->requires_word && cli->words == NULL)
         return missing_word(cli, &reader);
+    if (command->word_choices != NULL && cli->words != NULL &&
+        !is_word_choice(command, cli->words[0]))
+        return wrong_word(cli, &reader, cli->words[0]);
     return run_command(cli, flags);
 }
 
@@ -434,21 +526,37 @@ static int run_child(struct cli *cli, const struct cli_command *command, char *c
     return read_and_run(cli, command, args, flags);
 }
 
+/* An option that stood before a command which has no use for it, or what is wrong with it there. */
+static int early_complaint(struct cli *cli, const struct error *err)
+{
+    if (err->code == ERR_INTERNAL)
+        return cli_fail("%s", err->message.s);
+    return cli_complain(cli, USAGE_NONE, "%s", err->message.s);
+}
+
 int cli_run(struct cli *cli, const struct cli_command *command, char *const *args)
 {
+    CLEANUP(error_done) struct error err = { 0 };
     CLEANUP(freep) char *flags = xcalloc(1, command->flags_size);
     int status;
 
     if (command->defaults != NULL)
         memcpy(flags, command->defaults, command->flags_size);
     enter_command(cli, command);
-    status = read_and_run(cli, command, args, flags);
-    if (command->flags_size > 0) /* those of the root are in cli->global */
+    if (cli->depth == 2 && !hand_on_early(cli, command, flags, &err))
+        status = early_complaint(cli, &err);
+    else
+        status = read_and_run(cli, command, args, flags);
+    if (command->flags_size > 0) /* those of the root are in cli->early */
         option_lists_done(command->options, flags);
+    if (command->flags_size > 0)
+        option_lists_done(command->shared_options, flags);
     return status;
 }
 
 void cli_done(struct cli *cli)
 {
     global_options_done(&cli->global);
+    option_lists_done(early_options, &cli->early);
+    arena_done(&cli->arena);
 }

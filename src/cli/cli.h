@@ -8,6 +8,8 @@
 #ifndef CLI_CLI_H
 #define CLI_CLI_H
 
+#include "base/arena.h"
+#include "cli/early.h"
 #include "cli/options.h"
 #include "cli/overrides.h"
 
@@ -26,10 +28,12 @@ typedef int command_run_fn(struct cli *cli, const void *flags);
 
 struct cli_command {
     const char *name;
-    const char *summary;                       /* one line */
-    const char *more;                          /* further lines of its help page, or NULL */
-    const char *arguments;                     /* of its usage line, or NULL */
-    const struct option *options;              /* besides those that every command has; or NULL */
+    const char *alias;                   /* a shorter name, or NULL */
+    const char *summary;                 /* one line */
+    const char *more;                    /* further lines of its help page, or NULL */
+    const char *arguments;               /* of its usage line, or NULL */
+    const struct option *options;        /* besides those that every command has; or NULL */
+    const struct option *shared_options; /* that it has with others, in the same struct; or NULL */
     const struct cli_command *const *commands; /* below it, ending with NULL; or NULL */
     const void *defaults;                      /* its struct of flags before any option is read */
     size_t flags_size;
@@ -39,6 +43,10 @@ struct cli_command {
     bool requires_word; /* the first that it takes, which `arguments` names */
     bool
         shares_flags; /* its struct of flags is that of the command above it, as far as that was filled */
+    const char *const *word_choices; /* the values of its first word, ending with NULL; or NULL */
+    bool is_hidden;                  /* help does not list it */
+    const char
+        *instead; /* it exists elsewhere only: the sentence that says what to use; else NULL */
     command_run_fn *run; /* NULL: one of its commands must follow */
 };
 
@@ -53,7 +61,14 @@ struct cli {
     char *few_words[CLI_WORDS_MAX + 1]; /* of one with max_words; NULL: it was not given */
     unsigned n_words;                   /* in it */
     struct global_options global;
+    struct early_options early; /* what stood before the first command */
+    struct arena arena;         /* of texts that are made of them */
 };
+
+/* The tree: everything that help, completion and suggestions know. */
+extern const struct cli_command root_command;
+/* -h, and with the program's name -V, which every command has beside its own and the global ones. */
+const struct option *cli_standard_options(bool is_root);
 
 extern const struct cli_command app_server_command;
 extern const struct cli_command generate_ts_command;
@@ -66,6 +81,14 @@ extern const struct cli_command sandbox_command;
 extern const struct cli_command doctor_command;
 extern const struct cli_command mcp_command;
 extern const struct cli_command ui_command;
+extern const struct cli_command login_command;
+extern const struct cli_command logout_command;
+extern const struct cli_command resume_command;
+extern const struct cli_command fork_command;
+extern const struct cli_command changes_review_command;
+extern const struct cli_command apply_command;
+extern const struct cli_command features_command;
+extern const struct cli_command completion_command;
 
 /* The program by its other name: one patch, from its only argument or stdin. Returns the exit status. */
 int apply_patch_run(int argc, char *const *argv);

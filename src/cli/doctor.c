@@ -1,4 +1,5 @@
 /* bobbin doctor: is everything there that the server needs? */
+#include "account/keyring.h"
 #include "base/arena.h"
 #include "base/memory.h"
 #include "cli/cli.h"
@@ -6,11 +7,15 @@
 #include "cli/managed_config.h"
 #include "cli/usable_model.h"
 #include "config/config.h"
+#include "config/strict.h"
 #include "exec/peer.h"
+#include "exec/program.h"
+#include "http/curl_library.h"
 #include "http/url.h"
 #include "model/local_sampler.h"
 #include "sandbox/sandbox.h"
 #include "server/home.h"
+#include "skill/yaml_library.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -34,32 +39,59 @@ struct patient {
 
 static const char *const health_words[] = { [FINE] = "ok", [POOR] = "warn", [BAD] = "bad" };
 
+/* The same with what to do about it, which comes first. */
+#define SUFFERS(patient, verdict, cure, ...)                                                       \
+    (struct finding)                                                                               \
+    {                                                                                              \
+        verdict, arena_printf(&(patient)->arena, __VA_ARGS__), (cure)                              \
+    }
+
 #define FOUND(patient, verdict, ...)                                                               \
     (struct finding)                                                                               \
     {                                                                                              \
-        verdict, arena_printf(&(patient)->arena, __VA_ARGS__)                                      \
+        verdict, arena_printf(&(patient)->arena, __VA_ARGS__), NULL                                \
     }
 
 static struct finding look_at_home(struct patient *patient)
 {
     if (access(patient->home, R_OK | W_OK | X_OK) != 0)
-        return FOUND(patient, BAD, "%s: %s", patient->home, strerror(errno));
+        return SUFFERS(patient, BAD,
+                       "make it a folder of yours that you can write to, or set CODEX_HOME to one",
+                       "%s: %s", patient->home, strerror(errno));
     return FOUND(patient, FINE, "%s", patient->home);
 }
 
 static struct finding look_at_config(struct patient *patient)
 {
+    CLEANUP(error_done) struct error err = { 0 };
+
     if (patient->config == NULL)
-        return FOUND(patient, BAD, "%s", patient->config_error.message.s);
+        return SUFFERS(
+            patient, BAD,
+            "correct what it names: run and exec refuse to start, servers use the defaults", "%s",
+            patient->config_error.message.s);
     if (patient->config->warnings.n > 0)
-        return FOUND(patient, POOR, "%s", patient->config->warnings.items[0].summary.s);
+        return SUFFERS(patient, POOR, "correct it, or take it away", "%s",
+                       patient->config->warnings.items[0].summary.s);
+    if (!config_check_keys(patient->config, &err))
+        return SUFFERS(patient, POOR,
+                       "correct the key, or take it away; docs/models.md and bobbin(1) have them",
+                       "%s", doctor_visible(&patient->arena, err.message));
     return FOUND(patient, FINE, "%s/config.toml%s", patient->home,
                  access(arena_printf(&patient->arena, "%s/config.toml", patient->home), F_OK) == 0
                      ? ""
                      : " (none: all values are the defaults)");
 }
 
-/* Only a server on this machine is asked, and only for its list: all else would cost money, or time. */
+static bool has_credentials(const struct patient *patient)
+{
+    enum model_login login = model_login_of(patient->config, patient->home);
+
+    return login != MODEL_LOGIN_UNSET && login != MODEL_LOGIN_NONE && login != MODEL_LOGIN_BROKEN;
+}
+
+/* Only a server on this machine is asked, and only for its list: all else would cost money. Of others it is tried whether
+ * somebody answers. */
 static struct finding look_at_model(struct patient *patient)
 {
     const struct config *config = patient->config;
@@ -70,6 +102,8 @@ static struct finding look_at_model(struct patient *patient)
         return FOUND(patient, FINE, "the scripted model of this program");
     if (doctor_can_ask_model(config->provider))
         return doctor_ask_model(&patient->arena, config);
+    if (has_credentials(patient))
+        return doctor_reach_model(&patient->arena, config);
     return FOUND(
         patient, FINE, "%s, %s at %s (not asked)",
         config->model.s == NULL ? "the default model" : config->model.s,
@@ -82,7 +116,8 @@ static struct finding look_at_auth_file(struct patient *patient, const char *pat
     struct stat status;
 
     if (stat(path, &status) == 0 && (status.st_mode & (S_IRWXG | S_IRWXO)) != 0)
-        return FOUND(patient, POOR, "%s can be read by others: chmod 600", path);
+        return SUFFERS(patient, POOR, arena_printf(&patient->arena, "chmod 600 %s", path),
+                       "%s can be read by others: chmod 600", path);
     return FOUND(patient, FINE, "%s", path);
 }
 
@@ -97,16 +132,20 @@ static struct finding look_at_credentials(struct patient *patient)
     case MODEL_LOGIN_SET:
         return FOUND(patient, FINE, "$%s is set", provider->env_key.s);
     case MODEL_LOGIN_UNSET:
-        return FOUND(patient, BAD, "$%s, which %s needs, is not set", provider->env_key.s,
-                     provider->id.s);
+        return SUFFERS(patient, BAD,
+                       arena_printf(&patient->arena, "export %s=KEY, where the server is started",
+                                    provider->env_key.s),
+                       "$%s, which %s needs, is not set", provider->env_key.s, provider->id.s);
     case MODEL_NEEDS_NO_LOGIN:
         return FOUND(patient, FINE, "%s needs none", provider->id.s);
     case MODEL_LOGIN_KEYRING:
         return FOUND(patient, FINE, "in the keyring (not opened)");
     case MODEL_LOGIN_NONE:
-        return FOUND(patient, POOR, "nobody is signed in (there is no %s)", path);
+        return SUFFERS(patient, POOR,
+                       "`bobbin login`, a provider in config.toml, or `bobbin run --scripted`",
+                       "nobody is signed in (there is no %s)", path);
     case MODEL_LOGIN_BROKEN:
-        return FOUND(patient, BAD, "%s cannot be used", path);
+        return SUFFERS(patient, BAD, "sign in again: `bobbin login`", "%s cannot be used", path);
     case MODEL_LOGIN_STORED:
         break;
     }
@@ -153,7 +192,53 @@ static struct finding look_at_git(struct patient *patient)
             return FOUND(patient, FINE, "%s", program);
         part += len + (part[len] == ':');
     }
-    return FOUND(patient, POOR, "there is no git on the PATH; threads will not know their branch");
+    return SUFFERS(patient, POOR, "install git, or add its folder to the PATH",
+                   "there is no git on the PATH; threads will not know their branch");
+}
+
+/* A program that prints the credential of the provider. */
+static struct finding look_at_auth_command(struct patient *patient)
+{
+    const struct provider_auth *auth =
+        patient->config == NULL ? NULL : &patient->config->provider->auth;
+    const char *path = getenv("PATH");
+    char *env[] = { NULL, NULL };
+    int found;
+
+    if (auth == NULL || auth->command.s == NULL)
+        return FOUND(patient, FINE, "none is configured");
+    env[0] = path == NULL ? NULL : (char *)arena_printf(&patient->arena, "PATH=%s", path);
+    found = program_check(auth->command.s, env, auth->cwd.s);
+    if (found == 0)
+        return FOUND(patient, FINE, "%s (not run)", doctor_visible(&patient->arena, auth->command));
+    return SUFFERS(patient, BAD, "correct auth.command of the provider, or install the program",
+                   "%s %s", doctor_visible(&patient->arena, auth->command),
+                   found == -EACCES ? "may not be run" : "is not found");
+}
+
+/* Those that are opened when they are first needed. */
+static struct finding look_at_libraries(struct patient *patient)
+{
+    CLEANUP(error_done) struct error err = { 0 };
+    struct curl_library curl = { 0 };
+    enum credentials_store store =
+        patient->config == NULL ? STORE_FILE : patient->config->cli_auth_credentials_store;
+
+    if (!curl_library_open(&curl, &err))
+        return SUFFERS(patient, BAD, "install libcurl (libcurl4, or libcurl4t64)", "%s",
+                       err.message.s);
+    curl_library_close(&curl);
+    if (yaml_library(&err) == NULL)
+        return SUFFERS(patient, POOR,
+                       "install libyaml (libyaml-0-2); until then there are no skills", "%s",
+                       err.message.s);
+    if ((store == STORE_KEYRING || store == STORE_AUTO) && !keyring_is_there(&err))
+        return SUFFERS(
+            patient, store == STORE_KEYRING ? BAD : POOR,
+            "install libsecret (libsecret-1-0), or cli_auth_credentials_store = \"file\"", "%s",
+            err.message.s);
+    return FOUND(patient, FINE, "libcurl, libyaml%s",
+                 store == STORE_KEYRING || store == STORE_AUTO ? ", libsecret" : "");
 }
 
 static const struct {
@@ -162,7 +247,9 @@ static const struct {
 } organs[] = {
     { "home", look_at_home },
     { "config", look_at_config },
+    { "libraries", look_at_libraries },
     { "credentials", look_at_credentials },
+    { "auth", look_at_auth_command },
     { "model", look_at_model },
     { "sandbox", look_at_sandbox },
     { "peers", look_at_peers },
@@ -200,6 +287,8 @@ static void discharge(struct patient *patient)
 static void report(const char *name, const struct finding *finding, int *status)
 {
     printf("%-4s  %-11s  %s\n", health_words[finding->verdict], name, finding->text);
+    if (finding->remedy != NULL)
+        printf("%-19s-> %s\n", "", finding->remedy);
     if (finding->verdict == BAD)
         *status = CLI_FAILED;
 }
@@ -253,8 +342,9 @@ const struct cli_command doctor_command = {
     .name = "doctor",
     .summary = "Look whether everything is there that the server needs",
     .more =
-        "Each line is one finding: ok, warn (the server works, but not at its best) or bad. The exit\n"
-        "status is 1 if anything is bad. No model is asked, and nothing is changed; but with --mcp servers\n"
+        "Each line is one finding: ok, warn (the server works, but not at its best) or bad; an arrow below\n"
+        "it says what to do. The exit status is 1 if anything is bad. No model is asked anything, and nothing\n"
+        "is changed; but it is tried whether its server answers, and with --mcp servers\n"
         "run for a moment, and tokens for them that run out are renewed.",
     .options = doctor_options,
     .flags_size = sizeof(struct doctor_flags),

@@ -9,7 +9,8 @@ enum health { FINE, POOR, BAD };
 
 struct finding {
     enum health verdict;
-    const char *text; /* in the arena that was given */
+    const char *text;   /* in the arena that was given */
+    const char *remedy; /* what to do about it; NULL: nothing, or the text says it */
 };
 
 /* Text of others, as a line of a terminal may hold it. */
@@ -27,5 +28,8 @@ bool doctor_can_ask_model(const struct provider *provider);
 
 /* Asks it for its models, and says what is to be done. */
 struct finding doctor_ask_model(struct arena *arena, const struct config *config);
+
+/* Does anybody answer at the provider's address? It is asked for nothing. */
+struct finding doctor_reach_model(struct arena *arena, const struct config *config);
 
 #endif

@@ -30,6 +30,12 @@ static struct finding mcp_finding(struct arena *arena, const struct mcp_spec *sp
         .text =
             arena_printf(arena, "%s: %s%s", doctor_visible(arena, spec->name), text,
                          !is_fine && spec->is_required ? " (required: threads cannot begin)" : ""),
+        .remedy = is_fine
+                      ? NULL
+                      : arena_printf(arena,
+                                     "correct [mcp_servers.%s] in config.toml, or set enabled = "
+                                     "false there",
+                                     doctor_visible(arena, spec->name)),
     };
 }
 
@@ -89,9 +95,10 @@ static struct finding look_at_address(struct arena *arena, const struct mcp_spec
 struct finding doctor_look_at_mcp(struct arena *arena, const struct mcp_spec *spec)
 {
     if (spec->disabled_reason.s != NULL)
-        return (struct finding){ POOR, arena_printf(arena, "%s: not used: %s",
-                                                    doctor_visible(arena, spec->name),
-                                                    spec->disabled_reason.s) };
+        return (struct finding){ .verdict = POOR,
+                                 .text = arena_printf(arena, "%s: not used: %s",
+                                                      doctor_visible(arena, spec->name),
+                                                      spec->disabled_reason.s) };
     if (!spec->is_enabled)
         return mcp_finding(arena, spec, true, "switched off (enabled = false)");
     if (spec->start_failure.s != NULL)

@@ -31,9 +31,11 @@ static const char *server_name(const struct provider *provider)
 
 static struct finding no_server(struct arena *arena, const struct config *config)
 {
-    return (struct finding){ BAD,
-                             arena_printf(arena, "nothing answers at %s: is %s running?",
-                                          told_url(arena, config), server_name(config->provider)) };
+    return (struct finding){ .verdict = BAD,
+                             .text = arena_printf(arena, "nothing answers at %s: is %s running?",
+                                                  told_url(arena, config),
+                                                  server_name(config->provider)),
+                             .remedy = "start it, or correct base_url in config.toml" };
 }
 
 static struct finding no_such_model(struct arena *arena, const struct config *config,
@@ -41,13 +43,15 @@ static struct finding no_such_model(struct arena *arena, const struct config *co
 {
     bool is_ollama = str_starts(config->provider->id, "ollama");
 
-    return (struct finding){ BAD, arena_printf(arena, "%s at %s has no model %s%s%s%s%s",
-                                               config->model_provider_id.s, told_url(arena, config),
-                                               config->model.s,
-                                               example != NULL ? ", but for example " : "",
-                                               example != NULL ? example : "",
-                                               is_ollama ? "; get it with: ollama pull " : "",
-                                               is_ollama ? config->model.s : "") };
+    return (struct finding){
+        .verdict = BAD,
+        .remedy = "choose a model it has: model = \"NAME\" in config.toml, or -m NAME",
+        .text = arena_printf(
+            arena, "%s at %s has no model %s%s%s%s%s", config->model_provider_id.s,
+            told_url(arena, config), config->model.s, example != NULL ? ", but for example " : "",
+            example != NULL ? example : "", is_ollama ? "; get it with: ollama pull " : "",
+            is_ollama ? config->model.s : "")
+    };
 }
 
 /* Why nothing is known of the model. */
@@ -70,10 +74,11 @@ static struct finding judge(struct arena *arena, const struct config *config,
     if (answer == FOUND_NO_SERVER)
         return no_server(arena, config);
     if (answer != FOUND_LIST || config->model.s == NULL)
-        return (struct finding){
-            POOR, arena_printf(arena, "%s at %s answers; %s", config->model_provider_id.s,
-                               told_url(arena, config), silence_of(config, answer))
-        };
+        return (struct finding){ .verdict = POOR,
+                                 .remedy = "name one: model = \"NAME\" in config.toml, or -m NAME",
+                                 .text = arena_printf(
+                                     arena, "%s at %s answers; %s", config->model_provider_id.s,
+                                     told_url(arena, config), silence_of(config, answer)) };
     if (!found_models_has(found, provider, config->model))
         return no_such_model(arena, config,
                              found_models_count(found, provider) > 0
@@ -81,10 +86,11 @@ static struct finding judge(struct arena *arena, const struct config *config,
                                  : NULL);
     if (window == 0)
         window = model->context_window;
-    return (struct finding){
-        FINE, arena_printf(arena, "%s, %s at %s, with room for %" PRId64 " tokens", config->model.s,
-                           config->model_provider_id.s, told_url(arena, config), window)
-    };
+    return (struct finding){ .verdict = FINE,
+                             .text = arena_printf(arena,
+                                                  "%s, %s at %s, with room for %" PRId64 " tokens",
+                                                  config->model.s, config->model_provider_id.s,
+                                                  told_url(arena, config), window) };
 }
 
 struct finding doctor_ask_model(struct arena *arena, const struct config *config)

@@ -19,27 +19,6 @@
 #define BUILT_WITH_LEAK_CHECKER false
 #endif
 
-#define FIELD(name) .field = offsetof(struct global_options, name)
-
-/* Taken only to be refused in so many words, so help does not speak of them. See run_command(). */
-static const struct option root_options[] = {
-    { "remote", "ADDR", NULL, option_store_text, FIELD(remote) },
-    { "remote-auth-token-env", "ENV_VAR", NULL, option_store_text, FIELD(remote_auth_token_env) },
-    { 0 },
-};
-
-static const struct cli_command *const commands[] = {
-    &app_server_command, &task_command,   &exec_command,  &ui_command, &mcp_command,
-    &sandbox_command,    &doctor_command, &model_command, NULL,
-};
-
-static const struct cli_command root = {
-    .name = "bobbin",
-    .summary = "An agent server that speaks the Codex app-server protocol",
-    .options = root_options,
-    .commands = commands,
-};
-
 static const char *program_name(const char *path)
 {
     return str_is(path_basename(str_of(path)), "codex") ? "codex" : "bobbin";
@@ -96,7 +75,7 @@ int main(int argc, char **argv)
         _exit(status); /* a leak checker would need what the sandbox around us takes away */
     }
     log_init();
-    status = cli_run(&cli, &root, argc > 0 ? argv + 1 : argv);
+    status = cli_run(&cli, &root_command, argc > 0 ? argv + 1 : argv);
     cli_done(&cli);
     return status;
 }

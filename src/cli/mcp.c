@@ -1,57 +1,29 @@
 /* bobbin mcp: the MCP servers of the configuration. */
 #include "base/memory.h"
-#include "cli/managed_config.h"
 #include "cli/mcp_internal.h"
 #include "cli/similar.h"
-#include "server/home.h"
 
 #include <stdio.h>
-#include <stdlib.h>
-#include <unistd.h>
 
 bool mcp_desk_open_home(const struct cli *cli, struct mcp_desk *desk)
 {
-    CLEANUP(error_done) struct error err = { 0 };
-
     *desk = (struct mcp_desk){ 0 };
-    if (home_find(&desk->home, &err) &&
-        overrides_build(&cli->global, &desk->arena, &desk->overrides, &err))
-        return true;
-    cli_fail("%s", err.message.s);
-    return false;
+    return desk_open_home(cli, &desk->base);
 }
 
 bool mcp_desk_open(const struct cli *cli, struct mcp_desk *desk)
 {
-    CLEANUP(error_done) struct error err = { 0 };
-    CLEANUP(freep) char *cwd = getcwd(NULL, 0);
-    struct config_request request;
-    bool is_loaded;
-
-    if (!mcp_desk_open_home(cli, desk))
+    *desk = (struct mcp_desk){ 0 };
+    if (!desk_open(cli, &desk->base))
         return false;
-    request = (struct config_request){ .home = desk->home,
-                                       .cwd = cwd,
-                                       .overrides = desk->overrides.items,
-                                       .n_overrides = desk->overrides.n };
-    is_loaded = managed_config_load(&request, &desk->config, &err);
-    desk->cloud = request.cloud;
-    if (!is_loaded) {
-        cli_fail("failed to load configuration: %s", err.message.s);
-        return false;
-    }
-    desk->specs = mcp_specs_read(desk->config);
+    desk->specs = mcp_specs_read(desk->base.config);
     return true;
 }
 
 void mcp_desk_done(struct mcp_desk *desk)
 {
     mcp_specs_unref(desk->specs);
-    config_free(desk->config);
-    cloud_requirements_free(desk->cloud);
-    text_list_done(&desk->overrides);
-    free(desk->home);
-    arena_done(&desk->arena);
+    desk_done(&desk->base);
 }
 
 /* The name that is most like a mistyped one, or none. */
@@ -88,7 +60,7 @@ const struct mcp_spec *mcp_desk_find(const struct mcp_desk *desk, const char *na
 
 const struct toml_value *mcp_desk_table(const struct mcp_desk *desk, struct str name)
 {
-    return toml_get(toml_get(desk->config->tree, STR_LITERAL("mcp_servers")), name);
+    return toml_get(toml_get(desk->base.config->tree, STR_LITERAL("mcp_servers")), name);
 }
 
 static const struct cli_command *const mcp_commands[] = {

@@ -184,12 +184,12 @@ static int run_mcp_add(struct cli *cli, const void *data)
         return CLI_FAILED;
     if (!mcp_name_is_valid(server.name))
         return fail_with_name(server.name.s);
-    request = (struct config_request){ .home = desk.home,
-                                       .cloud = desk.cloud,
-                                       .overrides = desk.overrides.items,
-                                       .n_overrides = desk.overrides.n };
-    if (!config_change(&request, add_server, &server, &desk.arena, &err))
-        return cli_fail("failed to write MCP servers to %s: %s", desk.home, err.message.s);
+    request = (struct config_request){ .home = desk.base.home,
+                                       .cloud = desk.base.cloud,
+                                       .overrides = desk.base.overrides.items,
+                                       .n_overrides = desk.base.overrides.n };
+    if (!config_change(&request, add_server, &server, &desk.base.arena, &err))
+        return cli_fail("failed to write MCP servers to %s: %s", desk.base.home, err.message.s);
     printf("Added global MCP server '%s'.\n", server.name.s);
     return command != NULL ? CLI_OK : offer_sign_in(cli, server.name.s);
 }
@@ -231,10 +231,10 @@ static int run_mcp_remove(struct cli *cli, const void *data)
         return CLI_FAILED;
     if (!mcp_name_is_valid(removal.name))
         return fail_with_name(removal.name.s);
-    path = arena_printf(&desk.arena, "%s/config.toml", desk.home);
+    path = arena_printf(&desk.base.arena, "%s/config.toml", desk.base.home);
     if (access(path, F_OK) == 0 &&
-        !config_change_file(str_of(path), remove_server, &removal, &desk.arena, &err))
-        return cli_fail("failed to write MCP servers to %s: %s", desk.home, err.message.s);
+        !config_change_file(str_of(path), remove_server, &removal, &desk.base.arena, &err))
+        return cli_fail("failed to write MCP servers to %s: %s", desk.base.home, err.message.s);
     if (was_there)
         printf("Removed global MCP server '%s'.\n", removal.name.s);
     else

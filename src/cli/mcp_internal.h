@@ -2,17 +2,13 @@
 #ifndef CLI_MCP_INTERNAL_H
 #define CLI_MCP_INTERNAL_H
 
-#include "cli/cli.h"
+#include "cli/desk.h"
 #include "mcp/spec.h"
 
 /* What a command works with. */
 struct mcp_desk {
-    struct arena arena;
-    char *home;
-    struct text_list overrides;       /* -c and their like */
-    struct cloud_requirements *cloud; /* what the user's workspace requires */
-    struct config *config;            /* as it holds in the current folder */
-    struct mcp_specs *specs;          /* or NULL: there are none */
+    struct desk base;
+    struct mcp_specs *specs; /* or NULL: there are none */
 };
 
 /* With all, or only to the home and the overrides. False: "Error: ..." was printed. */

@@ -305,7 +305,7 @@ static void add_table(struct buf *out, const struct text_table *table)
 static struct text_table new_table(struct mcp_desk *desk, const char *const *heads, size_t n)
 {
     struct text_table table = {
-        .rows = arena_zero(&desk->arena, (desk->specs->n + 1) * sizeof *table.rows),
+        .rows = arena_zero(&desk->base.arena, (desk->specs->n + 1) * sizeof *table.rows),
         .n = 1,
         .n_columns = n,
     };
@@ -318,7 +318,7 @@ static struct text_table new_table(struct mcp_desk *desk, const char *const *hea
 static void add_program_row(struct mcp_desk *desk, struct text_table *table,
                             const struct mcp_spec *spec, enum wire_mcp_auth_status auth)
 {
-    struct arena *arena = &desk->arena;
+    struct arena *arena = &desk->base.arena;
     const struct toml_value *configured = mcp_desk_table(desk, spec->name);
     const struct str row[COLUMNS_MAX] = {
         shown_text(arena, spec->name),
@@ -336,7 +336,7 @@ static void add_program_row(struct mcp_desk *desk, struct text_table *table,
 static void add_address_row(struct mcp_desk *desk, struct text_table *table,
                             const struct mcp_spec *spec, enum wire_mcp_auth_status auth)
 {
-    struct arena *arena = &desk->arena;
+    struct arena *arena = &desk->base.arena;
     const struct str row[COLUMNS_MAX] = {
         shown_text(arena, spec->name),
         shown_text(arena, spec->url),
@@ -445,7 +445,7 @@ static void add_seconds_line(struct buf *out, const struct toml_value *table, co
 static void add_transport_lines(struct mcp_desk *desk, struct buf *out, const struct mcp_spec *spec,
                                 const struct toml_value *table)
 {
-    struct arena *arena = &desk->arena;
+    struct arena *arena = &desk->base.arena;
 
     if (spec->transport == MCP_STDIO) {
         add_line(out, "transport", STR_LITERAL("stdio"));
@@ -466,17 +466,17 @@ static int get_as_text(const struct cli *cli, struct mcp_desk *desk, const struc
                        const struct toml_value *table)
 {
     CLEANUP(buf_done) struct buf text = { 0 };
-    struct str name = shown_text(&desk->arena, spec->name);
+    struct str name = shown_text(&desk->base.arena, spec->name);
 
     if (!spec->is_enabled) {
-        buf_printf(&text, "%s (%s)\n", name.s, shown_status(&desk->arena, spec).s);
+        buf_printf(&text, "%s (%s)\n", name.s, shown_status(&desk->base.arena, spec).s);
         return print_all(&text);
     }
     buf_printf(&text, "%s\n", name.s);
     add_line(&text, "enabled", STR_LITERAL("true"));
-    add_tools_line(&desk->arena, &text, "enabled_tools", spec->has_enabled_tools,
+    add_tools_line(&desk->base.arena, &text, "enabled_tools", spec->has_enabled_tools,
                    spec->enabled_tools);
-    add_tools_line(&desk->arena, &text, "disabled_tools",
+    add_tools_line(&desk->base.arena, &text, "disabled_tools",
                    toml_get(table, STR_LITERAL("disabled_tools")) != NULL, spec->disabled_tools);
     add_transport_lines(desk, &text, spec, table);
     add_seconds_line(&text, table, "startup_timeout_sec");

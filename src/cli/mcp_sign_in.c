@@ -26,8 +26,8 @@ static struct mcp_authorizer_options authorizer_options(const struct mcp_desk *d
 {
     return (struct mcp_authorizer_options){
         .loop = loop,
-        .home = desk->home,
-        .store = desk->config->mcp_oauth_credentials_store,
+        .home = desk->base.home,
+        .store = desk->base.config->mcp_oauth_credentials_store,
     };
 }
 
@@ -72,7 +72,7 @@ static void ask_servers(struct mcp_desk *desk, const struct mcp_spec *specs, siz
 
         if (!is_worth_asking(&specs[i]))
             continue;
-        question = arena_zero(&desk->arena, sizeof *question);
+        question = arena_zero(&desk->base.arena, sizeof *question);
         question->round = &round;
         question->ret_status = ret_auth + i;
         round.n_open++;
@@ -87,7 +87,7 @@ static void ask_servers(struct mcp_desk *desk, const struct mcp_spec *specs, siz
 const enum wire_mcp_auth_status *mcp_desk_auth(struct mcp_desk *desk)
 {
     size_t n = desk->specs == NULL ? 0 : desk->specs->n;
-    enum wire_mcp_auth_status *auth = arena_zero(&desk->arena, (n + 1) * sizeof *auth);
+    enum wire_mcp_auth_status *auth = arena_zero(&desk->base.arena, (n + 1) * sizeof *auth);
 
     for (size_t i = 0; i < n; i++)
         auth[i] = WIRE_MCP_AUTH_STATUS_UNSUPPORTED;
@@ -98,7 +98,7 @@ const enum wire_mcp_auth_status *mcp_desk_auth(struct mcp_desk *desk)
 
 /* -- bobbin mcp login ------------------------------------------------------------------------ */
 
-struct sign_in {
+struct mcp_sign_in {
     struct loop *loop;
     const struct mcp_spec *spec;
     bool is_done; /* tokens are stored */
@@ -116,7 +116,7 @@ static void print_failure(struct str words)
 static void sign_in_on_url(void *owner, struct str url, const struct error *err)
 {
     CLEANUP(buf_done) struct buf shown = { 0 };
-    struct sign_in *sign_in = owner;
+    struct mcp_sign_in *sign_in = owner;
 
     if (err->code != 0) {
         print_failure(err->message);
@@ -131,7 +131,7 @@ static void sign_in_on_url(void *owner, struct str url, const struct error *err)
 
 static void sign_in_on_end(void *owner, const char *failure)
 {
-    struct sign_in *sign_in = owner;
+    struct mcp_sign_in *sign_in = owner;
 
     sign_in->is_done = failure == NULL;
     if (failure != NULL)
@@ -143,7 +143,7 @@ static void sign_in_on_end(void *owner, const char *failure)
 static bool sign_in_to(struct mcp_desk *desk, const struct mcp_spec *spec, bool has_scopes,
                        struct str_array scopes)
 {
-    struct sign_in sign_in = { .loop = network_loop_new(), .spec = spec };
+    struct mcp_sign_in sign_in = { .loop = network_loop_new(), .spec = spec };
     struct mcp_authorizer_options options = authorizer_options(desk, sign_in.loop);
     struct mcp_authorizer *authorizer = mcp_authorizer_new(&options);
 
@@ -151,8 +151,8 @@ static bool sign_in_to(struct mcp_desk *desk, const struct mcp_spec *spec, bool 
                                     .spec = spec,
                                     .has_scopes = has_scopes,
                                     .scopes = scopes,
-                                    .callback_url = desk->config->mcp_oauth_callback_url,
-                                    .callback_port = desk->config->mcp_oauth_callback_port,
+                                    .callback_url = desk->base.config->mcp_oauth_callback_url,
+                                    .callback_port = desk->base.config->mcp_oauth_callback_port,
                                     .on_url = sign_in_on_url,
                                     .on_end = sign_in_on_end,
                                     .owner = &sign_in,
@@ -195,7 +195,7 @@ static int run_mcp_login(struct cli *cli, const void *data)
     if (!mcp_login_is_possible(spec, &err))
         return cli_fail("%s", err.message.s);
     if (flags->scopes != NULL)
-        scopes = split_scopes(&desk.arena, flags->scopes);
+        scopes = split_scopes(&desk.base.arena, flags->scopes);
     if (!sign_in_to(&desk, spec, flags->scopes != NULL, scopes))
         return CLI_FAILED;
     printf("Successfully logged in to MCP server '%s'.\n", spec->name.s);

@@ -14,15 +14,10 @@
 
 enum { CONNECT_MS = 200 };
 
-static const struct {
-    const char *provider;
-    uint16_t port;
-} nearby[] = {
-    { "ollama", 11434 },
-    { "lmstudio", 1234 },
-    { "llamacpp", 8080 },
-    { "vllm", 8000 },
-};
+const char *const nearby_models[] = { "ollama", "lmstudio", "llamacpp", "vllm", NULL };
+
+/* In that order. */
+static const uint16_t nearby_ports[] = { 11434, 1234, 8080, 8000 };
 
 static bool is_connected(int fd)
 {
@@ -56,14 +51,14 @@ static uint16_t port_of(size_t i)
     const char *given = getenv("CODEX_OSS_PORT");
     long port = given == NULL || i > 1 ? 0 : strtol(given, NULL, 10);
 
-    return port > 0 && port <= UINT16_MAX ? (uint16_t)port : nearby[i].port;
+    return port > 0 && port <= UINT16_MAX ? (uint16_t)port : nearby_ports[i];
 }
 
 const char *nearby_model_find(void)
 {
-    for (size_t i = 0; i < ARRAY_LENGTH(nearby); i++) {
+    for (size_t i = 0; i < ARRAY_LENGTH(nearby_ports); i++) {
         if (port_is_open(port_of(i)))
-            return nearby[i].provider;
+            return nearby_models[i];
     }
     return NULL;
 }

@@ -77,7 +77,7 @@ struct option_group {
     void *target;
 };
 
-enum { OPTION_GROUPS = 3, OPTIONS_USED_MAX = 64 };
+enum { OPTION_GROUPS = 4, OPTIONS_USED_MAX = 64 };
 
 /* What the usage line shows below an error. */
 enum option_usage {

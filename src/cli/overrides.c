@@ -23,6 +23,10 @@ const struct option global_options[] = {
       "Use the model server that runs on this machine: Ollama,\n"
       "LM Studio, llama.cpp or vLLM, whichever is found first",
       option_store_flag, FIELD(oss) },
+    { "local-provider", "PROVIDER", "With --oss: this one of them", option_store_text,
+      FIELD(local_provider), .choices = nearby_models },
+    { "profile", "NAME", "The profile of config.toml to use", option_store_text, FIELD(profile),
+      .letter = 'p' },
     { 0 },
 };
 
@@ -71,16 +75,33 @@ static void add_features(struct text_list *list, struct arena *arena, const stru
 static bool add_nearby(const struct global_options *global, struct arena *arena,
                        struct text_list *list, struct error *err)
 {
-    const char *provider = global->oss ? nearby_model_find() : NULL;
+    const char *provider = global->local_provider;
 
     if (!global->oss)
         return true;
+    if (provider == NULL)
+        provider = nearby_model_find();
     if (provider == NULL)
         return error_set(err, ERR_INVALID_PARAMS,
                          "--oss: no model server runs on this machine; start Ollama (port 11434), "
                          "LM Studio (1234), llama-server (8080) or vLLM (8000)");
     text_list_add(list, arena_printf(arena, "model_provider=%s", provider));
     return true;
+}
+
+const char *text_override(struct arena *arena, const char *key, const char *value)
+{
+    CLEANUP(buf_done) struct buf text = { 0 };
+
+    buf_printf(&text, "%s=\"", key);
+    for (; *value != '\0'; value++) {
+        if ((unsigned char)*value < 0x20 || *value == 0x7f)
+            buf_printf(&text, "\\u%04x", (unsigned char)*value);
+        else
+            buf_printf(&text, *value == '"' || *value == '\\' ? "\\%c" : "%c", *value);
+    }
+    buf_add_char(&text, '"');
+    return arena_str(arena, text.data, text.len).s;
 }
 
 bool overrides_build(const struct global_options *global, struct arena *arena,
@@ -96,6 +117,8 @@ bool overrides_build(const struct global_options *global, struct arena *arena,
         text_list_add(ret_list, global->config.items[i]);
     add_features(ret_list, arena, &global->enable, "true");
     add_features(ret_list, arena, &global->disable, "false");
+    if (global->profile != NULL)
+        text_list_add(ret_list, text_override(arena, "profile", global->profile));
     return true;
 }
 

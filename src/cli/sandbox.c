@@ -28,6 +28,7 @@ struct sandbox_flags {
     struct text_list readable;
     const char *tier;
     struct text_list without;
+    bool full_auto; /* of `sandbox linux` */
 };
 
 static const char read_only[] = "read-only";
@@ -165,7 +166,8 @@ static int run_sandbox(struct cli *cli, const void *data)
     if (here == NULL)
         return cli_fail("there is no working directory: %s", strerror(errno));
     if (cli->words == NULL)
-        return cli_fail("which command? bobbin sandbox [OPTIONS] -- COMMAND [ARGUMENT]...");
+        return cli_fail("which command? %s sandbox [OPTIONS] -- COMMAND [ARGUMENT]...",
+                        cli->program);
     if (!home_find(&home, &err))
         return cli_fail("%s", err.message.s);
     cwd = flags->cwd == NULL ? here : absolute(&arena, here, flags->cwd).s;
@@ -210,6 +212,66 @@ static const struct option sandbox_options[] = {
     { 0 },
 };
 
+/* codex's spelling: the same sandbox, with what the configuration says unless told otherwise. */
+static int run_sandbox_linux(struct cli *cli, const void *data)
+{
+    struct sandbox_flags flags = *(const struct sandbox_flags *)data;
+
+    if (flags.full_auto)
+        flags.policy = workspace_write;
+    return run_sandbox(cli, &flags);
+}
+
+static int run_sandbox_elsewhere(struct cli *cli, const void *data)
+{
+    return cli_fail("this is Linux: use `%s sandbox linux`", cli->program);
+}
+
+static const struct option sandbox_linux_options[] = {
+    { "full-auto", NULL, "It may write here and to $TMPDIR, without the network", option_store_flag,
+      FIELD(full_auto) },
+    { "policy", "POLICY", "What the command may do [default: read-only]", option_store_text,
+      FIELD(policy), .choices = policies, .excludes = "full-auto" },
+    { 0 },
+};
+
+static const struct cli_command sandbox_linux_command = {
+    .name = "linux",
+    .alias = "landlock",
+    .summary = "The same, as codex spells it",
+    .arguments = "[COMMAND]...",
+    .options = sandbox_linux_options,
+    .shares_flags = true,
+    .takes_words = true,
+    .run = run_sandbox_linux,
+};
+
+static const struct cli_command sandbox_macos_command = {
+    .name = "macos",
+    .alias = "seatbelt",
+    .summary = "On other systems only",
+    .is_hidden = true,
+    .takes_words = true,
+    .shares_flags = true,
+    .run = run_sandbox_elsewhere,
+};
+
+static const struct cli_command sandbox_windows_command = {
+    .name = "windows",
+    .summary = "On other systems only",
+    .is_hidden = true,
+    .takes_words = true,
+    .shares_flags = true,
+    .run = run_sandbox_elsewhere,
+};
+
+static const struct cli_command *const sandbox_commands[] = {
+    &sandbox_linux_command,
+    &sandbox_macos_command,
+    &sandbox_windows_command,
+    NULL,
+};
+
 static const struct sandbox_flags defaults = { .policy = read_only };
 
 const struct cli_command sandbox_command = {
@@ -217,6 +279,7 @@ const struct cli_command sandbox_command = {
     .summary = "Run a command as the server would, to try a sandbox policy",
     .arguments = "-- COMMAND [ARGUMENT]...",
     .options = sandbox_options,
+    .commands = sandbox_commands,
     .defaults = &defaults,
     .flags_size = sizeof defaults,
     .takes_words = true,

@@ -4,11 +4,13 @@
 #include "base/memory.h"
 #include "cli/address.h"
 #include "cli/cli.h"
+#include "cli/usable_model.h"
 #include "hub/hub.h"
 #include "server/home.h"
 
 #include <errno.h>
 #include <netinet/in.h>
+#include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -23,6 +25,7 @@ struct ui_flags {
     bool no_own;
     bool open;
     bool lan;
+    bool scripted;
     const char *token_file;
 };
 
@@ -131,10 +134,32 @@ static bool fill_hub_options(const struct ui_flags *flags, struct cli *cli, stru
     if (!read_token_file(flags->token_file, arena, &options.fixed_token, err) ||
         !read_token_file(flags->server_token_file, arena, &options.server_token, err))
         return false;
+    if (flags->scripted)
+        text_list_add(overrides, "model_provider=scripted");
     options.overrides = overrides->items;
     options.n_overrides = overrides->n;
     *ret_options = options;
     return true;
+}
+
+/* Nothing answers in place of a model that is not there: whoever has none is told what to do. */
+static void tell_of_model(const struct hub_options *options, const char *program)
+{
+    CLEANUP(error_done) struct error err = { 0 };
+    CLEANUP(config_freep) struct config *config = NULL;
+    struct config_request request = { .home = options->home,
+                                      .cwd = options->cwd,
+                                      .overrides = options->overrides,
+                                      .n_overrides = options->n_overrides };
+
+    if (!config_load(&request, &config, &err))
+        fprintf(stderr, "The settings cannot be used: %s\n", err.message.s);
+    else if (model_is_unset(config, options->home))
+        fprintf(
+            stderr,
+            "Nobody is signed in, and no other model is configured: sign in on the page or with `%s "
+            "login`, name a provider in\n%s/config.toml, or use --scripted.\n",
+            program, options->home);
 }
 
 static int run_ui(struct cli *cli, const void *flags)
@@ -153,6 +178,8 @@ static int run_ui(struct cli *cli, const void *flags)
         return cli_fail("%s", err.message.s);
     options.home = home;
     options.cwd = cwd;
+    if (options.has_own)
+        tell_of_model(&options, cli->program);
     return hub_run(&options);
 }
 
@@ -174,6 +201,10 @@ static const struct option ui_options[] = {
       "Ports of this machine to look for servers at, or none\n"
       "[default: 4500-4509]",
       option_store_ports, FIELD(ports) },
+    { "scripted", NULL,
+      "The server that is started asks the model that is built\n"
+      "in: it needs no account",
+      option_store_flag, FIELD(scripted), .excludes = "no-own" },
     { "no-own", NULL, "Start no server, even if none was found", option_store_flag, FIELD(no_own) },
     { "open", NULL, "Open the page in a browser", option_store_flag, FIELD(open) },
     { "lan", NULL,
@@ -194,8 +225,8 @@ const struct cli_command ui_command = {
     .summary = "Serve a web page for app-servers: threads, approvals, diffs",
     .more =
         "The first line it prints is a link that signs one browser in. Servers of this machine are\n"
-        "found by their ports; if there is none, one is started in this folder. Without a model that\n"
-        "is set up the scripted one answers, so that everything can be tried. See bobbin-ui(1).",
+        "found by their ports; if there is none, one is started in this folder. With --scripted everything\n"
+        "can be tried without an account. See bobbin-ui(1).",
     .options = ui_options,
     .defaults = &defaults,
     .flags_size = sizeof defaults,

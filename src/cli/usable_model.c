@@ -28,6 +28,7 @@ static enum model_login stored_login(const char *home)
 enum model_login model_login_of(const struct config *config, const char *home)
 {
     const struct provider *provider = config->provider;
+    enum model_login login;
 
     if (provider->env_key.s != NULL) {
         const char *key = getenv(provider->env_key.s);
@@ -38,11 +39,14 @@ enum model_login model_login_of(const struct config *config, const char *home)
         return MODEL_NEEDS_NO_LOGIN;
     if (config->cli_auth_credentials_store == STORE_KEYRING)
         return MODEL_LOGIN_KEYRING;
-    return stored_login(home);
+    login = stored_login(home);
+    if (login == MODEL_LOGIN_NONE && config->cli_auth_credentials_store == STORE_AUTO)
+        return MODEL_LOGIN_KEYRING;
+    return login;
 }
 
 bool model_is_unset(const struct config *config, const char *home)
 {
-    return str_is(config->model_provider_id, "openai") &&
+    return str_is(config->model_provider_id, "openai") && config->provider->base_url.s == NULL &&
            model_login_of(config, home) == MODEL_LOGIN_NONE;
 }

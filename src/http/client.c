@@ -407,6 +407,16 @@ static enum http_result result_of(const struct http_transfer *transfer, CURLcode
     }
 }
 
+/* Newer versions of libcurl do not say by themselves that it was refused. */
+static void add_os_reason(struct http_transfer *transfer)
+{
+    int number = http_transfer_os_error(transfer);
+    size_t len = strlen(transfer->detail);
+
+    if (number != 0 && strstr(transfer->detail, strerror(number)) == NULL)
+        snprintf(transfer->detail + len, sizeof transfer->detail - len, " (%s)", strerror(number));
+}
+
 static void end_transfer(struct http_transfer *transfer, CURLcode code)
 {
     const char *detail = transfer->detail;
@@ -430,6 +440,8 @@ static void end_transfer(struct http_transfer *transfer, CURLcode code)
         detail = "the headers of the answer are too large";
     else if (detail[0] == '\0')
         detail = transfer->client->curl.easy_strerror(code);
+    else if (code == CURLE_COULDNT_CONNECT)
+        add_os_reason(transfer);
     transfer->events->on_end(transfer->owner, result_of(transfer, code), detail);
 }
 

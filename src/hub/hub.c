@@ -167,8 +167,7 @@ int hub_run(const struct hub_options *options)
     CLEANUP(error_done) struct error err = { 0 };
     struct own_server_options own = { .overrides = options->overrides,
                                       .n_overrides = options->n_overrides,
-                                      .cwd = options->cwd,
-                                      .is_scripted_if_needed = true };
+                                      .cwd = options->cwd };
     struct hub hub = { .options = options };
     bool started;
 

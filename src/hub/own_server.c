@@ -157,8 +157,6 @@ static const char **make_arguments(const struct own_server *own, struct arena *a
     argv[n++] = "app-server";
     argv[n++] = "--listen";
     argv[n++] = arena_printf(arena, "unix://%s", own->socket);
-    if (options->is_scripted_if_needed)
-        argv[n++] = "--scripted-if-needed";
     for (size_t i = 0; i < options->n_overrides; i++) {
         argv[n++] = "-c";
         argv[n++] = options->overrides[i];

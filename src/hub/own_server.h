@@ -23,7 +23,6 @@ struct own_server_options {
     const char *const *overrides; /* KEY=VALUE, for -c */
     size_t n_overrides;
     const char *cwd;
-    bool is_scripted_if_needed; /* without a model that can be used the scripted one answers */
 };
 
 /* It is not started by that, but its place is made, and it is among the servers. */

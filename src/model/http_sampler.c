@@ -236,12 +236,21 @@ static void wait_for(struct sampling *sampling, uint64_t delay_ms)
     timer_start(sampling->timer, delay_ms);
 }
 
+static uint32_t most_stream_retries(const struct sampling *sampling, const struct failure *failure)
+{
+    uint32_t most = sampling->stream_max_retries;
+
+    return failure->max_stream_retries > 0 && failure->max_stream_retries < most
+               ? failure->max_stream_retries
+               : most;
+}
+
 static bool announce_retry(struct sampling *sampling, const struct failure *failure)
 {
     return emit(sampling, &(struct sampling_event){
                               .type = SAMPLING_RETRYING,
                               .attempt = sampling->n_stream_retries,
-                              .max_attempts = sampling->stream_max_retries,
+                              .max_attempts = most_stream_retries(sampling, failure),
                               .error = &failure->error,
                           });
 }
@@ -260,11 +269,8 @@ static void sampling_give_up(struct sampling *sampling, const struct failure *fa
 /* Without a stream there is no second layer, but for a server that says when it wants to be asked again. */
 static bool may_retry_stream(const struct sampling *sampling, const struct failure *failure)
 {
-    uint32_t most = sampling->stream_max_retries;
-
-    if (failure->max_stream_retries > 0 && failure->max_stream_retries < most)
-        most = failure->max_stream_retries;
-    return failure->retry_stream && sampling->n_stream_retries < most &&
+    return failure->retry_stream &&
+           sampling->n_stream_retries < most_stream_retries(sampling, failure) &&
            (!sampling->dialect->is_whole || failure->retry_after_ms > 0);
 }
 

@@ -79,7 +79,9 @@ struct token_usage {
 };
 
 struct sampling_error {
-    struct str message;                /* as a client reads it */
+    struct str message; /* as a client reads it */
+    struct str
+        detail; /* more of it: libcurl's words, or the provider's own; NULL: the message has all */
     struct wire_codex_error_info info; /* for TurnError.codexErrorInfo */
     int http_status;                   /* 0: none */
     bool is_context_overflow;

@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <strings.h>
 
-enum { SHOWN_BODY_MAX = 1000 };
+enum { SHOWN_BODY_MAX = 1000, ADDRESS_RETRIES = 4 };
 
 static const char too_much_context[] =
     "Codex ran out of room in the model's context window. Start a new thread or clear earlier "
@@ -203,6 +203,29 @@ static const char *tls_detail(const char *detail)
     return detail;
 }
 
+/* Nobody listens there, or there is no such name: that may pass, but a person is not kept waiting for it. */
+static bool is_about_address(const char *detail)
+{
+    return strstr(detail, "refused") != NULL || strstr(detail, "resolve") != NULL;
+}
+
+/* libcurl's words, and whose fault it may be: a proxy is seldom thought of by those who have one. */
+static struct str connection_detail(struct arena *arena, struct str url, const char *detail)
+{
+    static const char lead[] = "Failed to connect to ";
+    const char *host = detail + sizeof lead - 1;
+    size_t len;
+
+    if (strncmp(detail, lead, sizeof lead - 1) != 0)
+        return str_of(arena_printf(arena, "%s", detail));
+    len = strcspn(host, " ");
+    if (len == 0 || str_contains(url, (struct str){ host, len }))
+        return str_of(arena_printf(arena, "%s", detail));
+    return str_of(arena_printf(
+        arena, "%s; that is the proxy that the environment names (https_proxy, all_proxy)",
+        detail));
+}
+
 struct failure failure_of_connection(struct arena *arena, enum http_result result, struct str url,
                                      const char *detail)
 {
@@ -234,7 +257,11 @@ struct failure failure_of_connection(struct arena *arena, enum http_result resul
     default:
         failure = make_unconnected(
             arena, arena_printf(arena, "error sending request for url (%s)", url.s));
-        failure.retry_request = true;
+        failure.error.detail = connection_detail(arena, url, detail);
+        if (is_about_address(detail))
+            failure.max_stream_retries = ADDRESS_RETRIES;
+        else
+            failure.retry_request = true;
         return failure;
     }
 }
@@ -487,6 +514,21 @@ static struct failure classify_refusal(struct arena *arena, const struct http_he
     }
 }
 
+/* What the provider itself says in words, where our message does not. A page for browsers says nothing. */
+static struct str provider_words(struct arena *arena, yyjson_val *json, struct str body,
+                                 const struct sampling_error *error)
+{
+    CLEANUP(buf_done) struct buf words = { 0 };
+
+    if (str_trim(body).len == 0 || str_starts(str_trim(body), "<") ||
+        (json != NULL && json_member(yyjson_obj_get(json, "error"), "message").len == 0))
+        return STR_NONE;
+    add_body(&words, json, body);
+    if (str_contains(error->message, buf_str(&words)))
+        return STR_NONE;
+    return arena_str(arena, words.data, words.len);
+}
+
 struct failure failure_of_status(struct arena *arena, const struct http_head *head, struct str body,
                                  struct str url, time_t now)
 {
@@ -494,6 +536,7 @@ struct failure failure_of_status(struct arena *arena, const struct http_head *he
     struct failure failure =
         classify_refusal(arena, head, yyjson_doc_get_root(doc), body, url, now);
 
+    failure.error.detail = provider_words(arena, yyjson_doc_get_root(doc), body, &failure.error);
     yyjson_doc_free(doc);
     failure.error.http_status = head->status;
     return failure;

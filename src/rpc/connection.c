@@ -52,7 +52,8 @@ void connection_settle_soon(struct connection *connection)
 
 void connection_log_nonsense(const char *message, size_t len, const char *reason)
 {
-    log_warn("ignored %zu bytes: not a message (%s): %.*s", len, reason,
+    /* An error, as the reference has it: whoever writes a client looks here first. */
+    log_error("ignored %zu bytes: not a message (%s): %.*s", len, reason,
              (int)(len < LOGGED_BYTES ? len : LOGGED_BYTES), message);
 }
 

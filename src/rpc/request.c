@@ -2,6 +2,7 @@
 
 #include "base/check.h"
 #include "base/clock.h"
+#include "base/log.h"
 #include "rpc/rpc_internal.h"
 #include "schema/encode.h"
 #include "schema/json_write.h"
@@ -98,14 +99,26 @@ static struct buf *begin_answer(struct request *req)
     return &rpc_begin(req->rpc, answer_protocol(req))->bytes;
 }
 
-/* What begin_answer() gave is whole. */
-static void send_answer(struct request *req)
+/* One line for each request, for those who ask for it. */
+static void log_answer(const struct request *req, const struct error *err, size_t len)
+{
+    struct str name = req->envelope.method;
+
+    log_info("request %.*s: %s%s%s, %llu us, %zu bytes", STR_ARGS(name),
+             err == NULL ? "answered" : "refused (", err == NULL ? "" : err->message.s,
+             err == NULL ? "" : ")", (unsigned long long)(clock_steady_us() - req->started_us),
+             len);
+}
+
+/* What begin_answer() gave is whole. `err` is what it says, or NULL. */
+static void send_answer(struct request *req, const struct error *err)
 {
     enum protocol_dialect protocol = answer_protocol(req);
     struct parcel *answer = rpc_begin(req->rpc, protocol);
 
     check(!req->answered);
     req->answered = true;
+    log_answer(req, err, answer->bytes.len);
     answer->is_answer = true;
     if (req->connection != NULL)
         connection_send(req->connection, answer);
@@ -129,13 +142,13 @@ void request_reply_written(struct request *req, struct buf *message)
     buf_add_char(message, '}');
     *out = *message; /* not copied: it may be large */
     *message = empty;
-    send_answer(req);
+    send_answer(req, /* err= */ NULL);
 }
 
 static void end_result(struct request *req, struct buf *out)
 {
     buf_add_char(out, '}');
-    send_answer(req);
+    send_answer(req, /* err= */ NULL);
 }
 
 /* More members, behind those of the object that was just written. */
@@ -188,7 +201,7 @@ void request_fail_with(struct request *req, const struct error *err)
     buf_add_text(out, "},\"id\":");
     message_id_write(out, &req->envelope.id);
     buf_add_char(out, '}');
-    send_answer(req);
+    send_answer(req, err);
 }
 
 void request_fail(struct request *req, enum error_code code, const char *format, ...)

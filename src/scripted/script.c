@@ -49,6 +49,27 @@ static struct str json_of(struct arena *arena, yyjson_val *value)
     return json == NULL ? arena_str(arena, "null", 4) : arena_str(arena, json, len);
 }
 
+/* A key that nothing reads is a misspelt one: the script would do something else than it says. `known` ends with NULL. */
+static bool check_members(yyjson_val *object, const char *const *known, struct error *err)
+{
+    CLEANUP(buf_done) struct buf names = { 0 };
+    yyjson_val *key, *value;
+    size_t i, n;
+
+    for (const char *const *name = known; *name != NULL; name++)
+        buf_printf(&names, "%s\"%s\"", name == known ? "" : ", ", *name);
+    yyjson_obj_foreach(object, i, n, key, value) {
+        const char *const *name = known;
+
+        while (*name != NULL && !yyjson_equals_str(key, *name))
+            name++;
+        if (*name == NULL)
+            return error_set(err, ERR_INVALID_PARAMS, "nothing reads \"%s\"; there are %s",
+                             yyjson_get_str(key), buf_str(&names).s);
+    }
+    return true;
+}
+
 /* ---- items ----------------------------------------------------------------------------------- */
 
 static struct str make_item_id(struct making *making, const char *kind, size_t index)
@@ -141,6 +162,11 @@ static const struct {
 
 static bool make_output(struct making *making, yyjson_val *item, size_t index)
 {
+    static const char *const members[] = { "message", "reasoning", "call", "custom", "item",
+                                           "id",      "deltas",    "args", "input",  NULL };
+
+    if (!check_members(item, members, making->err))
+        return false;
     for (size_t i = 0; i < ARRAY_LENGTH(kinds); i++) {
         yyjson_val *value = yyjson_obj_get(item, kinds[i].member);
 
@@ -414,9 +440,14 @@ static bool check_response(yyjson_val *response, struct error *err)
 {
     CLEANUP(reply_done) struct reply reply = { 0 };
     CLEANUP(arena_done) struct arena arena = { 0 };
+    static const char *const members[] = { "output", "events",  "status",  "body",
+                                           "usage",  "headers", "hang_ms", "delay_ms",
+                                           "cut",    "when",    "capture", NULL };
     struct making making = { &reply, &arena, /* number= */ 0, err };
     yyjson_val *when = yyjson_obj_get(response, "when");
 
+    if (!check_members(response, members, err))
+        return false;
     if (when != NULL && !yyjson_is_str(when))
         return wrong(err, "\"when\" has to be text");
     return check_captures(yyjson_obj_get(response, "capture"), err) &&

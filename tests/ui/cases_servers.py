@@ -10,8 +10,14 @@ import hub as h
 from hub import c, check, equal
 
 
-def a_message_is_answered_in_an_empty_home(run):
+def nothing_answers_in_place_of_a_model_that_is_not_there(run):
     with run.hub() as hub:
+        with hub.sign_in().connect("own") as page:
+            equal(page.call("thread/start", {})["modelProvider"], "openai")
+
+
+def a_message_is_answered_in_an_empty_home(run):
+    with run.hub("--scripted") as hub:
         browser = hub.sign_in()
         with browser.connect("own") as page:  # while it is being started
             check("userAgent" in page.hello, page.hello)

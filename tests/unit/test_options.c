@@ -483,3 +483,19 @@ TEST(similarity_is_jaro)
     ASSERT_EQ(percent_similar("a", "b"), 0);
     ASSERT_EQ(percent_similar("a", "a"), 100);
 }
+
+static bool slips(const char *typed, const char *meant)
+{
+    return is_slip(str_of(typed), str_of(meant));
+}
+
+TEST(a_slip_is_a_few_letters)
+{
+    ASSERT_TRUE(slips("lgoin", "login"));
+    ASSERT_TRUE(slips("docter", "doctor"));
+    ASSERT_TRUE(slips("generate", "generate-json-schema"));
+    ASSERT_TRUE(slips("rn", "run"));
+    ASSERT_TRUE(!slips("bogus", "logout"));
+    ASSERT_TRUE(!slips("", "run"));
+    ASSERT_TRUE(!slips("x", "exec"));
+}

@@ -1,0 +1,187 @@
+#include "markdown.h"
+
+#include "base/memory.h"
+
+#include <string.h>
+
+#define BOLD "\033[1m"
+#define NOT_BOLD "\033[22m"
+#define DIM "\033[2m"
+#define CODE "\033[36m"
+#define NOT_CODE "\033[39m"
+#define PLAIN "\033[0m"
+
+static const char bullet[] = "\xe2\x80\xa2 "; /* a dot */
+static const char bar[] = "\xe2\x94\x82 ";
+
+/* -- Within a line ------------------------------------------------------------------------------- */
+
+static void toggle(bool *is_on, const char *on, const char *off, struct buf *out)
+{
+    *is_on = !*is_on;
+    buf_add_text(out, *is_on ? on : off);
+}
+
+/* A heading is bold as a whole: bold parts of it would end it. */
+static void toggle_bold(struct markdown *markdown, struct buf *out)
+{
+    if (!markdown->has_style)
+        toggle(&markdown->is_bold, BOLD, NOT_BOLD, out);
+}
+
+/* The character behind a star or a backslash. True: it has been dealt with. */
+static bool settle_held(struct markdown *markdown, char c, struct buf *out)
+{
+    char held = markdown->held;
+
+    markdown->held = 0;
+    if (held == '*' && c == '*') {
+        toggle_bold(markdown, out);
+        return true;
+    }
+    if (held == '\\' && c != '\0' && strchr("*`_#\\", c) != NULL) {
+        buf_add_char(out, c);
+        return true;
+    }
+    if (held != 0)
+        buf_add_char(out, held);
+    return false;
+}
+
+static void add_inline(struct markdown *markdown, char c, struct buf *out)
+{
+    if (markdown->is_fence)
+        return;
+    if (markdown->in_block) {
+        buf_add_char(out, c);
+        return;
+    }
+    if (settle_held(markdown, c, out))
+        return;
+    if (c == '`')
+        toggle(&markdown->is_code, CODE, NOT_CODE, out);
+    else if (!markdown->is_code && (c == '*' || c == '\\'))
+        markdown->held = c;
+    else
+        buf_add_char(out, c);
+}
+
+/* -- The beginning of a line ----------------------------------------------------------------------- */
+
+static size_t count_leading(const struct markdown *markdown, size_t from, char c)
+{
+    size_t n = 0;
+
+    while (from + n < markdown->n_start && markdown->start[from + n] == c)
+        n++;
+    return n;
+}
+
+/* Shows what has been held back of the line as what it is. */
+static void release_start(struct markdown *markdown, size_t from, struct buf *out)
+{
+    size_t n = markdown->n_start;
+
+    markdown->n_start = 0;
+    markdown->in_line = true;
+    for (size_t i = from; i < n; i++)
+        add_inline(markdown, markdown->start[i], out);
+}
+
+static void add_indent(size_t n, struct buf *out)
+{
+    for (size_t i = 0; i < n; i++)
+        buf_add_char(out, ' ');
+}
+
+/* Could more characters make a mark of it? If not, or if they have, it is shown. */
+static void judge_start(struct markdown *markdown, struct buf *out)
+{
+    size_t indent = count_leading(markdown, 0, ' ');
+    size_t rest = markdown->n_start - indent;
+    char c = rest > 0 ? markdown->start[indent] : '\0';
+    size_t n_same = count_leading(markdown, indent, c);
+    bool has_space = rest > n_same && markdown->start[indent + n_same] == ' ';
+
+    if (c == '`' && n_same == 3) {
+        markdown->is_fence = true;
+        release_start(markdown, markdown->n_start, out);
+    } else if (!markdown->in_block && c == '#' && n_same <= 6 && has_space) {
+        markdown->has_style = true;
+        buf_add_text(out, BOLD);
+        release_start(markdown, indent + n_same + 1, out);
+    } else if (!markdown->in_block && (c == '-' || c == '*' || c == '+') && n_same == 1 &&
+               has_space) {
+        add_indent(indent, out);
+        buf_add_text(out, bullet);
+        release_start(markdown, indent + 2, out);
+    } else if (!markdown->in_block && c == '>' && has_space) {
+        markdown->has_style = true;
+        buf_add_text(out, DIM);
+        add_indent(indent, out);
+        buf_add_text(out, bar);
+        release_start(markdown, indent + n_same + 1, out);
+    } else if (rest > 0 && (rest > n_same || strchr("`#-*+>", c) == NULL || n_same > 6)) {
+        release_start(markdown, 0, out);
+    } else if (markdown->n_start == sizeof markdown->start) {
+        release_start(markdown, 0, out);
+    }
+}
+
+static void begin_line(struct markdown *markdown, char c, struct buf *out)
+{
+    if (markdown->n_start == 0 && markdown->in_block && c != '`')
+        buf_add_text(out, CODE "  ");
+    markdown->start[markdown->n_start++] = c;
+    judge_start(markdown, out);
+}
+
+static void end_styles(struct markdown *markdown, struct buf *out)
+{
+    bool has_any = markdown->is_bold || markdown->is_code || markdown->has_style ||
+                   (markdown->in_block && markdown->in_line && !markdown->is_fence);
+
+    if (has_any)
+        buf_add_text(out, PLAIN);
+    markdown->is_bold = markdown->is_code = markdown->has_style = false;
+}
+
+static void end_markdown_line(struct markdown *markdown, struct buf *out)
+{
+    if (markdown->n_start > 0)
+        release_start(markdown, 0, out);
+    if (markdown->held != 0)
+        buf_add_char(out, markdown->held);
+    markdown->held = 0;
+    end_styles(markdown, out);
+    markdown->in_block ^= markdown->is_fence;
+    markdown->in_line = false;
+}
+
+/* -- All of it ---------------------------------------------------------------------------------------- */
+
+void markdown_add(struct markdown *markdown, struct str text, struct buf *out)
+{
+    for (size_t i = 0; i < text.len; i++) {
+        char c = text.s[i];
+
+        if (c == '\n') {
+            bool is_shown = !markdown->is_fence;
+
+            end_markdown_line(markdown, out);
+            markdown->is_fence = false;
+            if (is_shown)
+                buf_add_char(out, '\n');
+        } else if (markdown->in_line) {
+            add_inline(markdown, c, out);
+        } else {
+            begin_line(markdown, c, out);
+        }
+    }
+}
+
+void markdown_end(struct markdown *markdown, struct buf *out)
+{
+    end_markdown_line(markdown, out);
+    *markdown = (struct markdown){ 0 };
+}

@@ -1,0 +1,36 @@
+/*
+ * Markdown as it is said, for a terminal with colours: headings and **bold** are bold, `code` and blocks of it have a
+ * colour, lists have dots, quotes a bar. What it does not know stays as it was written.
+ *
+ * It is read piece by piece, as a model streams it; a mark that is not complete yet waits for the next piece, at most
+ * a few characters. Styles end with their line. The text must be fit for a terminal already (base/visible.h).
+ */
+#ifndef RUN_MARKDOWN_H
+#define RUN_MARKDOWN_H
+
+#include "base/buf.h"
+#include "base/str.h"
+
+#include <stdbool.h>
+
+enum { MARKDOWN_START_MAX = 16 };
+
+/* Zeroed, it is at the beginning of a text. */
+struct markdown {
+    char start[MARKDOWN_START_MAX]; /* of a line, while it may become a mark */
+    size_t n_start;
+    bool in_line;  /* the line has begun with something */
+    bool in_block; /* of code */
+    bool is_fence; /* this line begins or ends a block: it is not shown */
+    bool is_bold;
+    bool is_code;
+    bool has_style; /* of the whole line: it ends with it */
+    char held;      /* a star or a backslash whose meaning the next character decides; 0: none */
+};
+
+/* Appends what can be shown by now. */
+void markdown_add(struct markdown *markdown, struct str text, struct buf *out);
+/* What waits is shown as it is; styles end. The next text begins anew. */
+void markdown_end(struct markdown *markdown, struct buf *out);
+
+#endif

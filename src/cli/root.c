@@ -1,0 +1,89 @@
+/* The tree of commands, from its root. */
+#include "cli/cli.h"
+
+/* What codex has and this program has not: the sentence says what to use. */
+#define ABSENT(command, word, sentence)                                                            \
+    static const struct cli_command command = {                                                    \
+        .name = (word),                                                                            \
+        .summary = "Not here: see its sentence",                                                   \
+        .is_hidden = true,                                                                         \
+        .takes_words = true,                                                                       \
+        .instead = (sentence),                                                                     \
+    }
+
+ABSENT(cloud, "cloud",
+       "there are no cloud tasks here; use `codex cloud`, and `bobbin apply TASK_ID` to get the "
+       "changes of one");
+ABSENT(mcp_server, "mcp-server",
+       "this is no MCP server; use `bobbin app-server` for programs, or `codex mcp-server`");
+ABSENT(debug, "debug",
+       "there are no debugging tools of that name; use `bobbin doctor`, and BOBBIN_LOG=debug for a "
+       "log");
+ABSENT(update, "update",
+       "this program does not update itself; use what installed it (apt, npm, make install)");
+ABSENT(app, "app", "there is no desktop app here; use `bobbin ui --open` for a page");
+ABSENT(agents, "agents", "there is no terminal UI here; use `bobbin ui`, which lists all threads");
+ABSENT(plugin, "plugin",
+       "plugins are not managed on the command line; use `bobbin ui`, or plugin/install of the "
+       "protocol");
+ABSENT(remote_control, "remote-control",
+       "there is no remote control by that service; use `bobbin app-server --listen ws://IP:PORT`, "
+       "or `bobbin ui --lan`");
+ABSENT(exec_server, "exec-server",
+       "there is no exec server here; use `bobbin app-server`, whose command/exec runs commands");
+ABSENT(queue, "queue",
+       "messages are not queued on the command line; use `bobbin ui`, or `bobbin resume THREAD "
+       "PROMPT` once the turn is over");
+ABSENT(archive, "archive",
+       "threads are not archived on the command line; use `bobbin ui`, or thread/archive of the "
+       "protocol");
+ABSENT(
+    unarchive, "unarchive",
+    "threads are not unarchived on the command line; use `bobbin ui`, or thread/unarchive of the "
+    "protocol");
+ABSENT(delete_thread, "delete",
+       "threads are not deleted on the command line; use `bobbin ui`, or thread/delete of the "
+       "protocol");
+
+static const struct cli_command *const commands[] = {
+    &app_server_command,
+    &task_command,
+    &exec_command,
+    &resume_command,
+    &fork_command,
+    &changes_review_command,
+    &apply_command,
+    &ui_command,
+    &login_command,
+    &logout_command,
+    &mcp_command,
+    &features_command,
+    &sandbox_command,
+    &doctor_command,
+    &completion_command,
+    &model_command,
+    &cloud,
+    &mcp_server,
+    &debug,
+    &update,
+    &app,
+    &agents,
+    &plugin,
+    &remote_control,
+    &exec_server,
+    &queue,
+    &archive,
+    &unarchive,
+    &delete_thread,
+    NULL,
+};
+
+const struct cli_command root_command = {
+    .name = "bobbin",
+    .summary = "An agent server that speaks the Codex app-server protocol",
+    .more =
+        "There is no terminal UI: `bobbin run` does a task, `bobbin ui` serves a page, and codex's own UI connects\n"
+        "to a server (`codex --remote`). Options may stand before or behind the command.",
+    .options = early_options,
+    .commands = commands,
+};

@@ -1,0 +1,65 @@
+/* Markdown on a terminal: the same, however it comes in pieces. */
+#include "markdown.h"
+
+#include "base/memory.h"
+
+#include "test.h"
+
+#include <string.h>
+
+static void expect(const char *text, const char *shown)
+{
+    for (size_t piece = 1; piece <= strlen(text); piece++) {
+        CLEANUP(buf_done) struct buf out = { 0 };
+        struct markdown markdown = { 0 };
+
+        for (size_t at = 0; at < strlen(text); at += piece) {
+            size_t left = strlen(text) - at;
+
+            markdown_add(&markdown, (struct str){ text + at, left < piece ? left : piece }, &out);
+        }
+        markdown_end(&markdown, &out);
+        ASSERT_STR(buf_str(&out), shown);
+    }
+}
+
+TEST(headings_are_bold)
+{
+    expect("# A\nb", "\033[1mA\033[0m\nb");
+    expect("###### A **b**", "\033[1mA b\033[0m");
+    expect("#tag ####### x", "#tag ####### x");
+    expect("####### x", "####### x");
+}
+
+TEST(words_have_styles)
+{
+    expect("a **b** c", "a \033[1mb\033[22m c");
+    expect("`x**y`", "\033[36mx**y\033[39m");
+    expect("2 * 3 * 4", "2 * 3 * 4");
+    expect("\\*a\\` \\n", "*a` \\n");
+    expect("a *", "a *");
+    expect("**a\nb", "\033[1ma\033[0m\nb");
+}
+
+TEST(lists_have_dots)
+{
+    expect("- a\n  * b\n+ c\n", "\xe2\x80\xa2 a\n  \xe2\x80\xa2 b\n\xe2\x80\xa2 c\n");
+    expect("-a\n--- b\n**c**", "-a\n--- b\n\033[1mc\033[22m");
+    expect("> a", "\033[2m\xe2\x94\x82 a\033[0m");
+}
+
+TEST(code_stays_as_it_is)
+{
+    expect("```c\n# x **y**\n  - z\n```\nd",
+           "\033[36m  # x **y**\033[0m\n\033[36m    - z\033[0m\nd");
+    expect("``a", "\033[36m\033[39ma");
+    expect("                    deep", "                    deep");
+}
+
+TEST(what_is_cut_short_is_shown)
+{
+    expect("#", "#");
+    expect("- ", "\xe2\x80\xa2 ");
+    expect("```\nx", "\033[36m  x\033[0m");
+    expect("\n\n", "\n\n");
+}
