@@ -20,6 +20,8 @@ C_SOURCES = $(OURS) -name '*.c' 2>/dev/null
 C_FILES = { $(OURS) -name '*.[ch]'; ls examples/*.c; } 2>/dev/null
 SCRIPTS = grep -lrE '^\#!/usr/bin/env python3' --exclude-dir=__pycache__ tools tests codegen .ci
 
+SHELL_SCRIPTS = grep -lrE '^\#!(/usr/bin/env bash|/bin/sh)' tools tests packaging client .ci
+
 # cppcheck does not read the headers of libraries.
 FOREACH_MACROS = $(foreach m,yyjson yyjson_mut, \
 	'-D$(m)_arr_foreach(a,i,n,v)=while ((i = index(a), v = next(a)))' \
@@ -101,6 +103,8 @@ lint: ## formatting, static analysis, include direction, stale generated files a
 		--enable=warning,performance,portability -I src -D_GNU_SOURCE -D__x86_64__ '-D_Noreturn=__attribute__((noreturn))' $(FOREACH_MACROS)
 	tests/run --only source --only codegen
 	tools/page check
+	$(SHELL_SCRIPTS) | xargs shellcheck
+	for page in docs/man/*; do man --warnings --encoding=UTF-8 --local-file --troff-device=utf8 --ditroff $$page 2>&1 >/dev/null; done | (! grep .)
 	$(SCRIPTS) | PYTHONPYCACHEPREFIX=build/pycache xargs python3 -m py_compile
 
 format: ## let clang-format rewrite what `make lint` complains about
