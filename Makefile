@@ -10,6 +10,8 @@ PEER ?=
 
 JOBS := $(shell nproc 2>/dev/null || echo 2)
 NINJA = ninja --quiet
+# The dynamic linker finds a new library in its own folders by its cache only.
+UPDATE_CACHES = if [ -z '$(DESTDIR)' ] && [ "$$(id -u)" = 0 ] && command -v ldconfig >/dev/null; then ldconfig; fi
 SANITIZE = -Doptimization=1 -Db_sanitize=address,undefined -Db_lundef=false
 
 # What people write: generated files are checked by their generator.
@@ -18,24 +20,27 @@ C_SOURCES = $(OURS) -name '*.c' 2>/dev/null
 C_FILES = { $(OURS) -name '*.[ch]'; ls examples/*.c; } 2>/dev/null
 SCRIPTS = grep -lrE '^\#!/usr/bin/env python3' --exclude-dir=__pycache__ tools tests codegen .ci
 
+SHELL_SCRIPTS = grep -lrE '^\#!(/usr/bin/env bash|/bin/sh)' tools tests packaging client .ci
+
 # cppcheck does not read the headers of libraries.
 FOREACH_MACROS = $(foreach m,yyjson yyjson_mut, \
 	'-D$(m)_arr_foreach(a,i,n,v)=while ((i = index(a), v = next(a)))' \
 	'-D$(m)_obj_foreach(o,i,n,k,v)=while ((i = index(o), k = next(o), v = value(k)))')
 
 .DEFAULT_GOAL := build
-.PHONY: build build-tests deps run test test-clients tsan bench bench-growth fuzz soak lint format cover install generate page valgrind clean help
+.PHONY: build build-tests deps run test test-clients tsan bench bench-growth fuzz soak lint format cover install uninstall generate page valgrind clean help \
+	dist deb static npm docs release reproducible test-packages
 
 build: ## build/bobbin (a bare `make` does this)
 	@tools/deps run
 	@CC=gcc tools/configure build -Dprefix=$(PREFIX)
-	@$(NINJA) -C build bobbin
+	@tools/build build bobbin
 
 # The same with the unit tests.
 build-tests:
 	@tools/deps test
 	@CC=gcc tools/configure build -Dprefix=$(PREFIX)
-	@$(NINJA) -C build
+	@tools/build build all
 
 deps: ## install what developing needs and this machine lacks
 	tools/deps dev
@@ -107,6 +112,8 @@ lint: ## formatting, static analysis, include direction, stale generated files a
 		--enable=warning,performance,portability -I src -D_GNU_SOURCE -D__x86_64__ '-D_Noreturn=__attribute__((noreturn))' $(FOREACH_MACROS)
 	tests/run --only source --only codegen
 	tools/page check
+	$(SHELL_SCRIPTS) | xargs shellcheck
+	for page in docs/man/*; do man --warnings --encoding=UTF-8 --local-file --troff-device=utf8 --ditroff $$page 2>&1 >/dev/null; done | (! grep .)
 	$(SCRIPTS) | PYTHONPYCACHEPREFIX=build/pycache xargs python3 -m py_compile
 
 format: ## let clang-format rewrite what `make lint` complains about
@@ -135,10 +142,42 @@ valgrind: build-tests ## unit tests, corpora and scenarios under valgrind
 
 install: build ## into PREFIX (/usr/local), below DESTDIR if given
 	@$(NINJA) -C build libraries
-	meson install -C build --no-rebuild $(if $(DESTDIR),--destdir '$(abspath $(DESTDIR))')
+	meson install -C build --no-rebuild --quiet $(if $(DESTDIR),--destdir '$(abspath $(DESTDIR))')
+	@$(UPDATE_CACHES)
+	@echo "installed into $(DESTDIR)$(PREFIX); \`make uninstall\` takes it away again"
+
+uninstall: ## remove what `make install` installed, from the same PREFIX and DESTDIR
+	@tools/deps run
+	@CC=gcc tools/configure build -Dprefix=$(PREFIX)
+	@tools/uninstall build $(if $(DESTDIR),'$(abspath $(DESTDIR))')
+	@$(UPDATE_CACHES)
+
+dist: ## the source as build-dist/bobbin-VERSION.tar.xz
+	@packaging/make-dist
+
+deb: ## packages for Debian 12 and 13 in build-deb/: bobbin, libbobbin0, libbobbin-dev
+	@packaging/make-deb
+
+static: ## build-static/bobbin, one file that needs no library of the machine it runs on
+	@packaging/static/build
+
+npm: static ## build-npm/bobbin-VERSION.tgz, for `npx bobbin`
+	@packaging/make-npm
+
+docs: ## build-docs/index.html: all pages as a site with search, no network needed
+	@tools/site build-docs
+
+reproducible: ## build twice in different folders and compare
+	@tools/reproducible
+
+test-packages: deb static ## install, try and purge the packages in bare Debian 12 and 13, and the static program there and beside busybox
+	@tests/packages/run
+
+release: ## check everything that a release needs, and write its files into build-release/
+	@tools/release
 
 clean: ## remove everything that was built
-	rm -rf build build-sanitize build-thread build-fuzz build-cover
+	rm -rf build build-*
 
 help: ## this list
-	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1 |\2/p' Makefile | awk -F '|' '{ printf "%-20s%s\n", $$1, $$2 }'
+	@sed -n 's,^\([a-z-]*\):.*## \(.*\),  make \1|\2,p' Makefile | awk -F '|' '{ printf "%-22s%s\n", $$1, $$2 }'

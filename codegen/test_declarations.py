@@ -640,9 +640,10 @@ class Generate(unittest.TestCase):
     def setUp(self):
         self.top = tempfile.mkdtemp(prefix="bobbin-codegen-")
         self.addCleanup(shutil.rmtree, self.top)
-        for name in ("protocol", "codegen", "src/schema/generated", "src/method", "docs", "include"):
+        for name in ("protocol", "codegen", "src/config", "src/schema/generated", "src/method", "docs", "include"):
             shutil.copytree(os.path.join(TOP, name), os.path.join(self.top, name),
                             ignore=shutil.ignore_patterns("__pycache__"))
+        shutil.copy(os.path.join(TOP, "VERSION"), self.top)
         self.run_it()  # whatever state the original is in
 
     def run_it(self, *args):

@@ -102,6 +102,7 @@
 #define BOBBIN_BOBBIN_H
 
 #include <bobbin/value.h>
+#include <bobbin/version.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -114,11 +115,7 @@ typedef struct bobbin_request bobbin_request;
 
 /* ---- versions -------------------------------------------------------------------------------- */
 
-/* Of this header. bobbin_version() and bobbin_version_number() are those of the library in use. */
-#define BOBBIN_VERSION_MAJOR 0
-#define BOBBIN_VERSION_MINOR 1
-#define BOBBIN_VERSION_PATCH 0
-#define BOBBIN_VERSION_STRING "0.1.0"
+/* Those of the headers are in bobbin/version.h; bobbin_version() and bobbin_version_number() are those of the library in use. */
 /* To compare with: #if BOBBIN_VERSION_NUMBER >= BOBBIN_VERSION_OF(0, 2, 0) */
 #define BOBBIN_VERSION_OF(major, minor, patch) ((major)*1000000 + (minor)*1000 + (patch))
 #define BOBBIN_VERSION_NUMBER                                                                      \

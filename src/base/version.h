@@ -4,7 +4,7 @@
 
 /* The build says it; a compiler that looks at one file alone does not. */
 #ifndef BOBBIN_VERSION
-#define BOBBIN_VERSION "0.1.0"
+#define BOBBIN_VERSION "unknown"
 #endif
 
 /* The newest codex-cli whose surface this is; clients compare the version in the user agent with what they need. */

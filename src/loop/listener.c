@@ -2,6 +2,7 @@
 
 #include "base/log.h"
 #include "base/memory.h"
+#include "loop/inherited.h"
 #include "loop/loop_uv.h"
 
 #include <errno.h>
@@ -201,7 +202,8 @@ int listener_open(struct loop *loop, const struct sockaddr_storage *address,
     int r;
 
     listener->is_tcp = true;
-    r = bind_to(listener, (const struct sockaddr *)address, size);
+    listener->fd = inherited_listener((const struct sockaddr *)address, size);
+    r = listener->fd >= 0 ? 0 : bind_to(listener, (const struct sockaddr *)address, size);
     if (r < 0) {
         listener_closed((uv_handle_t *)&listener->uv);
         return r;
@@ -242,6 +244,16 @@ static void remove_own(const struct listener *listener)
         unlink(listener->path);
 }
 
+/* Its file is that of whoever opened it, and stays. */
+static int adopt_unix(struct loop *loop, int fd, listener_fn *on_connection, void *owner,
+                      struct listener **ret_listener)
+{
+    struct listener *listener = listener_new(loop, on_connection, owner);
+
+    listener->fd = fd;
+    return listener_start(listener, ret_listener);
+}
+
 int listener_open_unix(struct loop *loop, const char *path, listener_fn *on_connection, void *owner,
                        struct listener **ret_listener)
 {
@@ -249,15 +261,18 @@ int listener_open_unix(struct loop *loop, const char *path, listener_fn *on_conn
     struct listener *listener;
     struct stat status;
     mode_t mask;
-    int r;
+    int r, fd;
 
     if (strlen(path) >= sizeof((struct sockaddr_un *)NULL)->sun_path)
         return -ENAMETOOLONG;
+    memcpy(address.sun_path, path, strlen(path) + 1);
+    fd = inherited_listener((const struct sockaddr *)&address, sizeof address);
+    if (fd >= 0)
+        return adopt_unix(loop, fd, on_connection, owner, ret_listener);
     r = remove_left_over(path);
     if (r < 0)
         return r;
     listener = listener_new(loop, on_connection, owner);
-    memcpy(address.sun_path, path, strlen(path) + 1);
     mask = umask(0177); /* the file has its mode from the first moment on */
     r = bind_to(listener, (const struct sockaddr *)&address, sizeof address);
     umask(mask);

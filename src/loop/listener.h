@@ -3,6 +3,8 @@
  *
  * on_connection() says that one is waiting; it is taken with listener_accept() from inside that
  * callback, and refused by taking and freeing it.
+ *
+ * If whoever started us listens on that address already and left us the socket (loop/inherited.h), that one is used.
  */
 #ifndef LOOP_LISTENER_H
 #define LOOP_LISTENER_H
