@@ -1,5 +1,6 @@
 #include "store/thread_files.h"
 
+#include "base/check.h"
 #include "base/log.h"
 #include "base/memory.h"
 #include "base/os_error.h"
@@ -258,9 +259,10 @@ static bool hold_files(const struct thread_file_search *own, bool are_aside,
         return false;
     while (held->n < own->n) {
         size_t i = held->n++;
+        struct str path = are_aside ? aside_path(own->arena, own->paths[i]) : own->paths[i];
 
-        if (!hold_file(are_aside ? aside_path(own->arena, own->paths[i]).s : own->paths[i].s,
-                       &held->fds[i], err))
+        check(path.s != NULL);
+        if (!hold_file(path.s, &held->fds[i], err))
             return false;
     }
     return true;
