@@ -101,7 +101,6 @@ static void counter_on_end(void *owner, const char *failure)
 /* A person at a desktop gets the page; on a machine without one nothing is started. */
 static void show_page(const char *url)
 {
-    extern char **environ;
     const char *browser = getenv("BROWSER");
     bool is_given = browser != NULL && browser[0] != '\0';
     const char *argv[] = { is_given ? browser : "xdg-open", url, NULL };

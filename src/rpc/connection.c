@@ -54,7 +54,7 @@ void connection_log_nonsense(const char *message, size_t len, const char *reason
 {
     /* An error, as the reference has it: whoever writes a client looks here first. */
     log_error("ignored %zu bytes: not a message (%s): %.*s", len, reason,
-             (int)(len < LOGGED_BYTES ? len : LOGGED_BYTES), message);
+              (int)(len < LOGGED_BYTES ? len : LOGGED_BYTES), message);
 }
 
 void connection_learn(struct connection *connection, unsigned signs)
