@@ -148,6 +148,7 @@ void thread_question_withdraw(struct thread_question *question)
 /* The oldest that only a program can answer; or NULL. */
 static struct thread_question *question_to_program(struct thread *thread)
 {
+    /* The analyzer does not follow list_remove(). NOLINTNEXTLINE(clang-analyzer-unix.Malloc) */
     list_foreach(&thread->questions, question, struct thread_question, node) {
         if (question->waiting_on == WAITING_ON_CLIENT)
             return question;

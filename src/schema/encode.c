@@ -127,8 +127,8 @@ static const void *present_value(const struct field *field, const char *base)
     const struct type *type = type_resolve(field->type);
     const void *value = base + field->offset;
 
-    if (field->part != PART_OF_ALL && !(field->flags & FIELD_OPTIONAL) && may_be_unfilled(type) &&
-        !is_filled(type, value))
+    if ((field->part != PART_OF_ALL || field->unless != NULL) && !(field->flags & FIELD_OPTIONAL) &&
+        may_be_unfilled(type) && !is_filled(type, value))
         return NULL;
     if ((field->flags & FIELD_HAS) && !*(const bool *)(base + field->has_offset))
         return NULL;
@@ -175,15 +175,14 @@ static bool is_field_left_out(struct encoder *e, const struct field *field, cons
 {
     if ((field->flags & FIELD_INPUT) || !encoder_has(e, field->part))
         return true;
-    if (field->unless != NULL && !is_filled(type_resolve(field->type), base + field->offset))
-        return true;
-    if ((e->flags & ENCODE_ALL) && field->part != PART_OF_ALL && value == NULL)
+    if (value == NULL &&
+        (field->unless != NULL || ((e->flags & ENCODE_ALL) && field->part != PART_OF_ALL)))
         return true;
     if ((field->flags & FIELD_HIDE) && (e->flags & ENCODE_FOR_STABLE))
         return true;
     if (!(field->flags & FIELD_SKIP))
         return false;
-    if (field->flags & FIELD_HAS)
+    if (field->flags & FIELD_HAS) /* NOLINTNEXTLINE(clang-analyzer-core.NullDereference) */
         return !*(const bool *)(base + field->has_offset);
     return value == NULL || has_default(field, value);
 }
