@@ -33,6 +33,15 @@ static size_t plain_prefix(const unsigned char *b, size_t len)
     return i;
 }
 
+static void write_two(struct buf *out, char first, char second)
+{
+    char *to = buf_reserve(out, 2);
+
+    to[0] = first;
+    to[1] = second;
+    out->len += 2;
+}
+
 static void write_escape(struct buf *out, unsigned char c)
 {
     static const char letters[0x20] = {
@@ -40,11 +49,9 @@ static void write_escape(struct buf *out, unsigned char c)
     };
 
     if (c == '"' || c == '\\') {
-        buf_add_char(out, '\\');
-        buf_add_char(out, (char)c);
+        write_two(out, '\\', (char)c);
     } else if (letters[c] != '\0') {
-        buf_add_char(out, '\\');
-        buf_add_char(out, letters[c]);
+        write_two(out, '\\', letters[c]);
     } else {
         buf_printf(out, "\\u%04x", c);
     }

@@ -51,7 +51,7 @@ void looked_write(const struct looked *looked, const struct looked_index *index,
 
 /* -- Reading ------------------------------------------------------------------------------- */
 
-static bool take_word(struct str *line, const char *word)
+static bool looked_take_word(struct str *line, const char *word)
 {
     size_t len = strlen(word);
 
@@ -62,7 +62,7 @@ static bool take_word(struct str *line, const char *word)
 }
 
 /* A number of at most 18 digits, and what stands behind it. */
-static bool take_number(struct str *line, char behind, int64_t *ret_number)
+static bool looked_take_number(struct str *line, char behind, int64_t *ret_number)
 {
     int64_t number = 0;
     size_t i = 0;
@@ -94,8 +94,8 @@ static bool read_folder_line(struct str line, struct str home, struct looked *lo
     struct looked_folder *folder = &looked->folders[looked->n_folders];
     int64_t seconds, nanoseconds;
 
-    if (looked->n_folders == LOOK_FOLDERS || !take_number(&line, ' ', &seconds) ||
-        !take_number(&line, ' ', &nanoseconds) || nanoseconds >= 1000 * 1000 * 1000 ||
+    if (looked->n_folders == LOOK_FOLDERS || !looked_take_number(&line, ' ', &seconds) ||
+        !looked_take_number(&line, ' ', &nanoseconds) || nanoseconds >= 1000 * 1000 * 1000 ||
         !take_path(line, home, &folder->path))
         return false;
     folder->changed = (struct timespec){ .tv_sec = (time_t)seconds, .tv_nsec = (long)nanoseconds };
@@ -108,8 +108,8 @@ static bool read_unlisted_line(struct str line, struct str home, struct looked *
     struct unlisted *file = &looked->unlisted[looked->n_unlisted];
     int64_t size, archived;
 
-    if (looked->n_unlisted == LOOK_UNLISTED || !take_number(&line, ' ', &size) ||
-        !take_number(&line, ' ', &archived) || !take_path(line, home, &file->path))
+    if (looked->n_unlisted == LOOK_UNLISTED || !looked_take_number(&line, ' ', &size) ||
+        !looked_take_number(&line, ' ', &archived) || !take_path(line, home, &file->path))
         return false;
     file->size = size;
     file->archived = archived != 0;
@@ -128,12 +128,12 @@ static bool read_index_line(struct str line, const struct looked_index *index)
 
 static bool read_looked_line(struct str line, struct str home, struct looked *looked)
 {
-    if (take_word(&line, "folder "))
+    if (looked_take_word(&line, "folder "))
         return read_folder_line(line, home, looked);
-    return take_word(&line, "unlisted ") && read_unlisted_line(line, home, looked);
+    return looked_take_word(&line, "unlisted ") && read_unlisted_line(line, home, looked);
 }
 
-static bool next_line(struct str *text, struct str *ret_line)
+static bool looked_next_line(struct str *text, struct str *ret_line)
 {
     const char *line_break = text->len == 0 ? NULL : memchr(text->s, '\n', text->len);
     size_t len;
@@ -153,9 +153,9 @@ bool looked_read(struct str text, const struct looked_index *index, struct str h
     struct str line;
     bool ok;
 
-    if (!next_line(&text, &line) || !read_index_line(line, index))
+    if (!looked_next_line(&text, &line) || !read_index_line(line, index))
         return false;
-    while ((ok = next_line(&text, &line)) && !str_is(line, "end")) {
+    while ((ok = looked_next_line(&text, &line)) && !str_is(line, "end")) {
         if (!(ok = read_looked_line(line, home, &looked)))
             break;
     }

@@ -1,9 +1,9 @@
 #include "store/rollout_kind.h"
 
 /* Takes a literal text from the front of the line. */
-#define TAKE_TEXT(line, text) take_bytes((line), (text), sizeof(text) - 1)
+#define TAKE_TEXT(line, text) kind_take_bytes((line), (text), sizeof(text) - 1)
 
-static inline bool take_bytes(struct str *line, const char *bytes, size_t len)
+static inline bool kind_take_bytes(struct str *line, const char *bytes, size_t len)
 {
     if (line->len < len || memcmp(line->s, bytes, len) != 0)
         return false;
@@ -12,7 +12,7 @@ static inline bool take_bytes(struct str *line, const char *bytes, size_t len)
 }
 
 /* Takes a short string without escapes, and the quotation mark behind it. */
-static bool take_word(struct str *line, struct str *ret_word)
+static bool kind_take_word(struct str *line, struct str *ret_word)
 {
     enum { LONGEST = 64 };
     size_t len = 0;
@@ -65,7 +65,7 @@ bool rollout_kind_read(struct str line, struct rollout_kind *ret_kind)
     struct rollout_kind kind = { .payload_type = STR_LITERAL("") };
     struct str word;
 
-    if (!TAKE_TEXT(&line, "{\"timestamp\":\"") || !take_word(&line, &word) ||
+    if (!TAKE_TEXT(&line, "{\"timestamp\":\"") || !kind_take_word(&line, &word) ||
         !TAKE_TEXT(&line, ",\""))
         return false;
     if (TAKE_TEXT(&line, "ordinal\":")) {
@@ -73,13 +73,13 @@ bool rollout_kind_read(struct str line, struct rollout_kind *ret_kind)
         if (!TAKE_TEXT(&line, ",\""))
             return false;
     }
-    if (!TAKE_TEXT(&line, "type\":\"") || !take_word(&line, &word) ||
+    if (!TAKE_TEXT(&line, "type\":\"") || !kind_take_word(&line, &word) ||
         !TAKE_TEXT(&line, ",\"payload\":{"))
         return false;
     kind.type = type_named(word);
     if (kind.type == 0)
         return false;
-    if (TAKE_TEXT(&line, "\"type\":\"") && take_word(&line, &word))
+    if (TAKE_TEXT(&line, "\"type\":\"") && kind_take_word(&line, &word))
         kind.payload_type = word;
     *ret_kind = kind;
     return true;
