@@ -54,7 +54,7 @@ class Panel:
 
     def draw(self):
         colours = self.colours()
-        yield f'<text class="title" x="{self.left}" y="{self.top - 12}">ms, by {escape(self.title)}</text>'
+        yield f'<text class="title" x="{self.left}" y="{self.top - 12}">ms of CPU, by {escape(self.title)}</text>'
         yield from self.grid()
         for name, is_peer, points in self.lines:
             path = "M" + "L".join(f"{self.x(n):.1f} {self.y(value):.1f}" for n, value in points)
