@@ -478,7 +478,7 @@ const struct setting config_fields[] = {
 
     { "approval_policy", .kind = SETTING_APPROVAL, .flags = BOTH, AT(approval_policy) },
     { "approvals_reviewer", .kind = SETTING_ENUM, .flags = BOTH, AT(approvals_reviewer),
-      .names = NAMES("user", "guardian_subagent") },
+      .names = NAMES("user", "guardian_subagent"), .newer_name = "auto_review" },
     { "sandbox_mode", .kind = SETTING_ENUM, .flags = BOTH, AT(sandbox_mode),
       .names = NAMES("read-only", "workspace-write", "danger-full-access") },
     { "sandbox_workspace_write", "struct SandboxWorkspaceWrite", .kind = SETTING_STRUCT,

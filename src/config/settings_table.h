@@ -49,7 +49,8 @@ struct setting {
     const char *expected; /* what the errors call it */
     const struct setting *fields;
     const char *const *names;
-    const char *unset; /* what config/read shows without a value, as JSON; NULL: null */
+    const char *newer_name; /* what codex 0.166 writes for the last name of an enum, or NULL */
+    const char *unset;      /* what config/read shows without a value, as JSON; NULL: null */
     uint64_t max;
     uint16_t offset;
     uint8_t kind;

@@ -247,10 +247,28 @@ bool settings_read_variant(struct settings_context *context, const struct settin
     return settings_fail(context, place, value);
 }
 
+/* The number of the last name, if that is meant by the one that newer versions write for it; or 0. */
+static int newer_variant(const struct toml_value *value, const struct setting *setting)
+{
+    int n = 0;
+
+    if (setting->newer_name == NULL || !is_text(value) || !str_is(value->text, setting->newer_name))
+        return 0;
+    while (setting->names[n] != NULL)
+        n++;
+    return n;
+}
+
 bool settings_read_enum(struct settings_context *context, const struct setting_place *place,
                         const struct toml_value *value, const struct setting *setting,
                         int *ret_enum)
 {
+    int newer = newer_variant(value, setting);
+
+    if (newer != 0) {
+        *ret_enum = newer;
+        return true;
+    }
     return settings_read_variant(context, place, value, setting->names, ret_enum);
 }
 
