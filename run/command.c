@@ -340,7 +340,7 @@ static int run_with(struct cli *cli, const struct run_flags *flags, struct run_o
     CLEANUP(text_list_done) struct text_list server = { 0 };
     CLEANUP(text_list_done) struct text_list folders = { 0 };
     CLEANUP(arena_done) struct arena arena = { 0 };
-    struct own_server_wish wish = { .is_scripted = flags->scripted };
+    struct own_model model = { 0 };
     char self[PATH_MAX];
     int signal_number;
 
@@ -353,10 +353,11 @@ static int run_with(struct cli *cli, const struct run_flags *flags, struct run_o
     options->writable = folders.items;
     add_settings(cli, flags);
     if (options->connect == NULL && options->server == NULL &&
-        !own_server_check(cli, &wish, &arena, &options->no_model))
+        !own_model_check(cli, flags->scripted || options->provider != NULL, &arena, &model))
         return CLI_FAILED;
+    options->no_model = model.no_model;
     own_server_words(cli, self, &server);
-    own_server_add_key(&wish, &server);
+    own_server_add_key(&model, &server);
     options->own_server = server.items;
     return (int)run_task(options, &signal_number);
 }

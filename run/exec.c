@@ -271,13 +271,13 @@ static void split_images(const struct exec_flags *flags, struct text_list *ret_i
 }
 
 /* Our own server: its threads are those of exec, and a key in the environment stands in for a login. */
-static void exec_server_words(const struct cli *cli, const struct own_server_wish *wish,
+static void exec_server_words(const struct cli *cli, const struct own_model *model,
                               char self[PATH_MAX], struct text_list *words)
 {
     own_server_words(cli, self, words);
     text_list_add(words, "--session-source");
     text_list_add(words, "exec");
-    own_server_add_key(wish, words);
+    own_server_add_key(model, words);
 }
 
 /* ---- running it ---------------------------------------------------------------------------------- */
@@ -313,7 +313,7 @@ static int exec_task(struct cli *cli, const struct exec_flags *flags,
     CLEANUP(text_list_done) struct text_list images = { 0 };
     CLEANUP(text_list_done) struct text_list folders = { 0 };
     CLEANUP(arena_done) struct arena arena = { 0 };
-    struct own_server_wish own = { 0 };
+    struct own_model model = { 0 };
     struct run_options options;
     char cwd[PATH_MAX], self[PATH_MAX];
     int signal_number;
@@ -339,10 +339,10 @@ static int exec_task(struct cli *cli, const struct exec_flags *flags,
     options.images = images.items;
     resolve_folders(&flags->add_dirs, cwd, &folders, &arena);
     options.writable = folders.items;
-    own.is_scripted = flags->oss; /* it has its own provider */
-    if (options.server == NULL && !own_server_check(cli, &own, &arena, &options.no_model))
+    if (options.server == NULL && !own_model_check(cli, flags->oss, &arena, &model))
         return CLI_FAILED;
-    exec_server_words(cli, &own, self, &server);
+    options.no_model = model.no_model;
+    exec_server_words(cli, &model, self, &server);
     options.own_server = server.items;
     outcome = run_task(&options, &signal_number);
     return exec_status(outcome, signal_number);

@@ -128,7 +128,7 @@ static void judge_start(struct markdown *markdown, struct buf *out)
     }
 }
 
-static void begin_line(struct markdown *markdown, char c, struct buf *out)
+static void begin_markdown_line(struct markdown *markdown, char c, struct buf *out)
 {
     if (markdown->n_start == 0 && markdown->in_block && c != '`')
         buf_add_text(out, CODE "  ");
@@ -175,7 +175,7 @@ void markdown_add(struct markdown *markdown, struct str text, struct buf *out)
         } else if (markdown->in_line) {
             add_inline(markdown, c, out);
         } else {
-            begin_line(markdown, c, out);
+            begin_markdown_line(markdown, c, out);
         }
     }
 }

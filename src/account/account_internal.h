@@ -64,7 +64,7 @@ struct account {
 const char *account_forbids(const struct account *account, enum sign_in_way way);
 
 /* For struct login_events: stores credentials, which are the account's then. */
-void account_store(void *account, struct credentials *credentials, vault_fn *on_stored,
+void account_store(void *owner, struct credentials *credentials, vault_fn *on_stored,
                    void *attempt);
 
 /* NULL: they are loaded, fn was called. */

@@ -25,7 +25,7 @@ int journal_open(const char *path)
 
     if (strlen(path) >= sizeof address.sun_path)
         return -1;
-    strcpy(address.sun_path, path);
+    memcpy(address.sun_path, path, strlen(path) + 1);
     fd = socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC, 0);
     if (fd >= 0 && connect(fd, (const struct sockaddr *)&address, sizeof address) < 0) {
         close(fd);

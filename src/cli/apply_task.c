@@ -118,7 +118,6 @@ static int git_apply(struct str diff)
     static const char script[] =
         "cd \"$(git rev-parse --show-toplevel)\" && exec git apply --3way -";
     const char *const argv[] = { "sh", "-c", script, NULL };
-    extern char **environ;
     posix_spawn_file_actions_t actions;
     int fd = open_diff(diff);
     int status = -1;

@@ -8,27 +8,28 @@
 #include <string.h>
 
 /* What is written. */
-struct script {
+struct completion {
     struct buf text;
     const char *program;
 };
 
 /* A command and the words that lead to it: "bobbin app-server generate-ts". */
-typedef void command_visit_fn(struct script *script, const struct cli_command *command,
+typedef void command_visit_fn(struct completion *completion, const struct cli_command *command,
                               const char *path);
-typedef void option_visit_fn(struct script *script, const struct option *option, const char *path);
+typedef void option_visit_fn(struct completion *completion, const struct option *option,
+                             const char *path);
 
-static void walk(struct script *script, const struct cli_command *command, const char *path,
-                 command_visit_fn *visit)
+static void visit_commands(struct completion *completion, const struct cli_command *command,
+                           const char *path, command_visit_fn *visit)
 {
-    visit(script, command, path);
+    visit(completion, command, path);
     for (size_t i = 0; command->commands != NULL && command->commands[i] != NULL; i++) {
         CLEANUP(buf_done) struct buf longer = { 0 };
 
         if (command->commands[i]->is_hidden)
             continue;
         buf_printf(&longer, "%s %s", path, command->commands[i]->name);
-        walk(script, command->commands[i], buf_str(&longer).s, visit);
+        visit_commands(completion, command->commands[i], buf_str(&longer).s, visit);
     }
 }
 
@@ -56,7 +57,7 @@ static bool is_shadowed(const struct option *const *tables, size_t n, const stru
     return false;
 }
 
-static void visit_options(struct script *script, const struct cli_command *command,
+static void visit_options(struct completion *completion, const struct cli_command *command,
                           const char *path, option_visit_fn *visit)
 {
     const struct option *tables[] = { command->options, command->shared_options, global_options,
@@ -66,13 +67,13 @@ static void visit_options(struct script *script, const struct cli_command *comma
         for (const struct option *option = tables[i]; option != NULL && option->name != NULL;
              option++) {
             if (option->help != NULL && !is_shadowed(tables, i, option))
-                visit(script, option, path);
+                visit(completion, option, path);
         }
     }
 }
 
 /* 'text' with what ends it escaped; a colon, too, where it parts a name from its description. */
-static void add_quoted(struct buf *text, const char *words, size_t len, bool is_fish)
+static void add_quoted_words(struct buf *text, const char *words, size_t len, bool is_fish)
 {
     for (size_t i = 0; i < len; i++) {
         if (words[i] == '\'')
@@ -84,7 +85,7 @@ static void add_quoted(struct buf *text, const char *words, size_t len, bool is_
     }
 }
 
-static size_t first_line(const char *help)
+static size_t first_line_length(const char *help)
 {
     return strcspn(help, "\n");
 }
@@ -97,78 +98,82 @@ static void add_list(struct buf *text, const char *const *items)
 
 /* -- bash and zsh: which command, then which value, then which words --------------------------- */
 
-static void add_step(struct script *script, const struct cli_command *command, const char *path)
+static void add_shell_step(struct completion *completion, const struct cli_command *command,
+                           const char *path)
 {
     for (size_t i = 0; command->commands != NULL && command->commands[i] != NULL; i++) {
         const struct cli_command *child = command->commands[i];
 
         if (child->is_hidden)
             continue;
-        buf_printf(&script->text, "        \"%s %s\"", path, child->name);
+        buf_printf(&completion->text, "        \"%s %s\"", path, child->name);
         if (child->alias != NULL)
-            buf_printf(&script->text, "|\"%s %s\"", path, child->alias);
-        buf_printf(&script->text, ") at=\"%s %s\" ;;\n", path, child->name);
+            buf_printf(&completion->text, "|\"%s %s\"", path, child->alias);
+        buf_printf(&completion->text, ") at=\"%s %s\" ;;\n", path, child->name);
     }
 }
 
-static void add_value_pattern(struct script *script, const struct option *option, const char *path)
+static void add_value_pattern(struct completion *completion, const struct option *option,
+                              const char *path)
 {
-    buf_printf(&script->text, "    \"%s --%s\"", path, option->name);
+    buf_printf(&completion->text, "    \"%s --%s\"", path, option->name);
     if (option->letter != '\0')
-        buf_printf(&script->text, "|\"%s -%c\"", path, option->letter);
-    buf_add_text(&script->text, ") ");
+        buf_printf(&completion->text, "|\"%s -%c\"", path, option->letter);
+    buf_add_text(&completion->text, ") ");
 }
 
-static void add_bash_value(struct script *script, const struct option *option, const char *path)
+static void add_bash_value(struct completion *completion, const struct option *option,
+                           const char *path)
 {
     if (option->value_name == NULL)
         return;
-    add_value_pattern(script, option, path);
+    add_value_pattern(completion, option, path);
     if (option->choices != NULL) {
-        buf_add_text(&script->text, "COMPREPLY=($(compgen -W \"");
-        add_list(&script->text, option->choices);
-        buf_add_text(&script->text, "\" -- \"$word\")); return ;;\n");
+        buf_add_text(&completion->text, "COMPREPLY=($(compgen -W \"");
+        add_list(&completion->text, option->choices);
+        buf_add_text(&completion->text, "\" -- \"$word\")); return ;;\n");
     } else if (option->traits & OPTION_PATH) {
-        buf_add_text(&script->text, "COMPREPLY=($(compgen -f -- \"$word\")); return ;;\n");
+        buf_add_text(&completion->text, "COMPREPLY=($(compgen -f -- \"$word\")); return ;;\n");
     } else {
-        buf_add_text(&script->text, "return ;;\n");
+        buf_add_text(&completion->text, "return ;;\n");
     }
 }
 
-static void add_bash_values(struct script *script, const struct cli_command *command,
+static void add_bash_values(struct completion *completion, const struct cli_command *command,
                             const char *path)
 {
-    visit_options(script, command, path, add_bash_value);
+    visit_options(completion, command, path, add_bash_value);
 }
 
-static void add_bash_option(struct script *script, const struct option *option, const char *path)
+static void add_bash_option(struct completion *completion, const struct option *option,
+                            const char *path)
 {
     (void)path;
-    buf_printf(&script->text, "--%s ", option->name);
+    buf_printf(&completion->text, "--%s ", option->name);
 }
 
-static void add_bash_words(struct script *script, const struct cli_command *command,
+static void add_bash_words(struct completion *completion, const struct cli_command *command,
                            const char *path)
 {
-    buf_printf(&script->text, "    \"%s\") words=\"", path);
+    buf_printf(&completion->text, "    \"%s\") words=\"", path);
     for (size_t i = 0; command->commands != NULL && command->commands[i] != NULL; i++) {
         if (!command->commands[i]->is_hidden)
-            buf_printf(&script->text, "%s ", command->commands[i]->name);
+            buf_printf(&completion->text, "%s ", command->commands[i]->name);
     }
     if (command->word_choices != NULL) {
-        add_list(&script->text, command->word_choices);
-        buf_add_char(&script->text, ' ');
+        add_list(&completion->text, command->word_choices);
+        buf_add_char(&completion->text, ' ');
     }
-    visit_options(script, command, path, add_bash_option);
-    buf_add_text(&script->text, "\" ;;\n");
+    visit_options(completion, command, path, add_bash_option);
+    buf_add_text(&completion->text, "\" ;;\n");
 }
 
-static void write_bash(struct script *script)
+static void write_bash(struct completion *completion)
 {
-    const char *program = script->program;
+    const char *program = completion->program;
 
     buf_printf(
-        &script->text,
+        &completion->text,
         "# Completion of %s for bash; made by `%s completion bash`.\n"
         "_%s() {\n"
         "    local word=\"${COMP_WORDS[COMP_CWORD]}\" before=\"${COMP_WORDS[COMP_CWORD-1]}\"\n"
@@ -176,15 +181,15 @@ static void write_bash(struct script *script)
         "    for ((i = 1; i < COMP_CWORD; i++)); do\n"
         "        case \"$at ${COMP_WORDS[i]}\" in\n",
         program, program, program, program);
-    walk(script, &root_command, program, add_step);
-    buf_add_text(&script->text, "        esac\n"
-                                "    done\n"
-                                "    case \"$at $before\" in\n");
-    walk(script, &root_command, program, add_bash_values);
-    buf_add_text(&script->text, "    esac\n"
-                                "    case \"$at\" in\n");
-    walk(script, &root_command, program, add_bash_words);
-    buf_printf(&script->text,
+    visit_commands(completion, &root_command, program, add_shell_step);
+    buf_add_text(&completion->text, "        esac\n"
+                                    "    done\n"
+                                    "    case \"$at $before\" in\n");
+    visit_commands(completion, &root_command, program, add_bash_values);
+    buf_add_text(&completion->text, "    esac\n"
+                                    "    case \"$at\" in\n");
+    visit_commands(completion, &root_command, program, add_bash_words);
+    buf_printf(&completion->text,
                "    esac\n"
                "    COMPREPLY=($(compgen -W \"$words\" -- \"$word\"))\n"
                "}\n"
@@ -192,61 +197,65 @@ static void write_bash(struct script *script)
                program, program);
 }
 
-static void add_zsh_value(struct script *script, const struct option *option, const char *path)
+static void add_zsh_value(struct completion *completion, const struct option *option,
+                          const char *path)
 {
     if (option->value_name == NULL)
         return;
-    add_value_pattern(script, option, path);
+    add_value_pattern(completion, option, path);
     if (option->choices != NULL) {
-        buf_add_text(&script->text, "compadd -- ");
-        add_list(&script->text, option->choices);
-        buf_add_text(&script->text, "; return ;;\n");
+        buf_add_text(&completion->text, "compadd -- ");
+        add_list(&completion->text, option->choices);
+        buf_add_text(&completion->text, "; return ;;\n");
     } else if (option->traits & OPTION_PATH) {
-        buf_add_text(&script->text, "_files; return ;;\n");
+        buf_add_text(&completion->text, "_files; return ;;\n");
     } else {
-        buf_printf(&script->text, "_message '%s'; return ;;\n", option->value_name);
+        buf_printf(&completion->text, "_message '%s'; return ;;\n", option->value_name);
     }
 }
 
-static void add_zsh_values(struct script *script, const struct cli_command *command,
+static void add_zsh_values(struct completion *completion, const struct cli_command *command,
                            const char *path)
 {
-    visit_options(script, command, path, add_zsh_value);
+    visit_options(completion, command, path, add_zsh_value);
 }
 
-static void add_zsh_option(struct script *script, const struct option *option, const char *path)
+static void add_zsh_option(struct completion *completion, const struct option *option,
+                           const char *path)
 {
     (void)path;
-    buf_printf(&script->text, " '--%s:", option->name);
-    add_quoted(&script->text, option->help, first_line(option->help), /* is_fish= */ false);
-    buf_add_char(&script->text, '\'');
+    buf_printf(&completion->text, " '--%s:", option->name);
+    add_quoted_words(&completion->text, option->help, first_line_length(option->help),
+                     /* is_fish= */ false);
+    buf_add_char(&completion->text, '\'');
 }
 
-static void add_zsh_words(struct script *script, const struct cli_command *command,
+static void add_zsh_words(struct completion *completion, const struct cli_command *command,
                           const char *path)
 {
-    buf_printf(&script->text, "    \"%s\")\n        words_=(", path);
+    buf_printf(&completion->text, "    \"%s\")\n        words_=(", path);
     for (size_t i = 0; command->commands != NULL && command->commands[i] != NULL; i++) {
         const struct cli_command *child = command->commands[i];
 
         if (child->is_hidden)
             continue;
-        buf_printf(&script->text, " '%s:", child->name);
-        add_quoted(&script->text, child->summary, strlen(child->summary), /* is_fish= */ false);
-        buf_add_char(&script->text, '\'');
+        buf_printf(&completion->text, " '%s:", child->name);
+        add_quoted_words(&completion->text, child->summary, strlen(child->summary),
+                         /* is_fish= */ false);
+        buf_add_char(&completion->text, '\'');
     }
     for (size_t i = 0; command->word_choices != NULL && command->word_choices[i] != NULL; i++)
-        buf_printf(&script->text, " '%s'", command->word_choices[i]);
-    buf_add_text(&script->text, ")\n        options_=(");
-    visit_options(script, command, path, add_zsh_option);
-    buf_add_text(&script->text, ") ;;\n");
+        buf_printf(&completion->text, " '%s'", command->word_choices[i]);
+    buf_add_text(&completion->text, ")\n        options_=(");
+    visit_options(completion, command, path, add_zsh_option);
+    buf_add_text(&completion->text, ") ;;\n");
 }
 
-static void write_zsh(struct script *script)
+static void write_zsh(struct completion *completion)
 {
-    const char *program = script->program;
+    const char *program = completion->program;
 
-    buf_printf(&script->text,
+    buf_printf(&completion->text,
                "#compdef %s\n"
                "# Completion of %s for zsh; made by `%s completion zsh`.\n"
                "_%s() {\n"
@@ -255,15 +264,15 @@ static void write_zsh(struct script *script)
                "    for ((i = 2; i < CURRENT; i++)); do\n"
                "        case \"$at $words[i]\" in\n",
                program, program, program, program, program);
-    walk(script, &root_command, program, add_step);
-    buf_add_text(&script->text, "        esac\n"
-                                "    done\n"
-                                "    case \"$at $before\" in\n");
-    walk(script, &root_command, program, add_zsh_values);
-    buf_add_text(&script->text, "    esac\n"
-                                "    case \"$at\" in\n");
-    walk(script, &root_command, program, add_zsh_words);
-    buf_printf(&script->text,
+    visit_commands(completion, &root_command, program, add_shell_step);
+    buf_add_text(&completion->text, "        esac\n"
+                                    "    done\n"
+                                    "    case \"$at $before\" in\n");
+    visit_commands(completion, &root_command, program, add_zsh_values);
+    buf_add_text(&completion->text, "    esac\n"
+                                    "    case \"$at\" in\n");
+    visit_commands(completion, &root_command, program, add_zsh_words);
+    buf_printf(&completion->text,
                "    esac\n"
                "    (( $#words_ )) && _describe 'command' words_\n"
                "    _describe -o 'option' options_\n"
@@ -275,36 +284,37 @@ static void write_zsh(struct script *script)
 
 /* -- fish: a line for each word ----------------------------------------------------------------- */
 
-static void begin_fish_line(struct script *script, const char *path)
+static void begin_fish_line(struct completion *completion, const char *path)
 {
-    buf_printf(&script->text, "complete -c %s -n '__%s_at \"%s\"'", script->program,
-               script->program, path);
+    buf_printf(&completion->text, "complete -c %s -n '__%s_at \"%s\"'", completion->program,
+               completion->program, path);
 }
 
-static void add_fish_description(struct script *script, const char *words, size_t len)
+static void add_fish_description(struct completion *completion, const char *words, size_t len)
 {
-    buf_add_text(&script->text, " -d '");
-    add_quoted(&script->text, words, len, /* is_fish= */ true);
-    buf_add_text(&script->text, "'\n");
+    buf_add_text(&completion->text, " -d '");
+    add_quoted_words(&completion->text, words, len, /* is_fish= */ true);
+    buf_add_text(&completion->text, "'\n");
 }
 
-static void add_fish_option(struct script *script, const struct option *option, const char *path)
+static void add_fish_option(struct completion *completion, const struct option *option,
+                            const char *path)
 {
-    begin_fish_line(script, path);
-    buf_printf(&script->text, " -l %s", option->name);
+    begin_fish_line(completion, path);
+    buf_printf(&completion->text, " -l %s", option->name);
     if (option->letter != '\0')
-        buf_printf(&script->text, " -s %c", option->letter);
+        buf_printf(&completion->text, " -s %c", option->letter);
     if (option->choices != NULL) {
-        buf_add_text(&script->text, " -x -a '");
-        add_list(&script->text, option->choices);
-        buf_add_char(&script->text, '\'');
+        buf_add_text(&completion->text, " -x -a '");
+        add_list(&completion->text, option->choices);
+        buf_add_char(&completion->text, '\'');
     } else if (option->value_name != NULL) {
-        buf_add_text(&script->text, option->traits & OPTION_PATH ? " -r -F" : " -x");
+        buf_add_text(&completion->text, option->traits & OPTION_PATH ? " -r -F" : " -x");
     }
-    add_fish_description(script, option->help, first_line(option->help));
+    add_fish_description(completion, option->help, first_line_length(option->help));
 }
 
-static void add_fish_command(struct script *script, const struct cli_command *command,
+static void add_fish_command(struct completion *completion, const struct cli_command *command,
                              const char *path)
 {
     for (size_t i = 0; command->commands != NULL && command->commands[i] != NULL; i++) {
@@ -312,20 +322,20 @@ static void add_fish_command(struct script *script, const struct cli_command *co
 
         if (child->is_hidden)
             continue;
-        begin_fish_line(script, path);
-        buf_printf(&script->text, " -f -a %s", child->name);
-        add_fish_description(script, child->summary, strlen(child->summary));
+        begin_fish_line(completion, path);
+        buf_printf(&completion->text, " -f -a %s", child->name);
+        add_fish_description(completion, child->summary, strlen(child->summary));
     }
     if (command->word_choices != NULL) {
-        begin_fish_line(script, path);
-        buf_add_text(&script->text, " -f -a '");
-        add_list(&script->text, command->word_choices);
-        buf_add_text(&script->text, "'\n");
+        begin_fish_line(completion, path);
+        buf_add_text(&completion->text, " -f -a '");
+        add_list(&completion->text, command->word_choices);
+        buf_add_text(&completion->text, "'\n");
     }
-    visit_options(script, command, path, add_fish_option);
+    visit_options(completion, command, path, add_fish_option);
 }
 
-static void add_fish_step(struct script *script, const struct cli_command *command,
+static void add_fish_step(struct completion *completion, const struct cli_command *command,
                           const char *path)
 {
     for (size_t i = 0; command->commands != NULL && command->commands[i] != NULL; i++) {
@@ -333,54 +343,55 @@ static void add_fish_step(struct script *script, const struct cli_command *comma
 
         if (child->is_hidden)
             continue;
-        buf_printf(&script->text, "            case '%s %s'", path, child->name);
+        buf_printf(&completion->text, "            case '%s %s'", path, child->name);
         if (child->alias != NULL)
-            buf_printf(&script->text, " '%s %s'", path, child->alias);
-        buf_printf(&script->text, "\n                set at '%s %s'\n", path, child->name);
+            buf_printf(&completion->text, " '%s %s'", path, child->alias);
+        buf_printf(&completion->text, "\n                set at '%s %s'\n", path, child->name);
     }
 }
 
-static void write_fish(struct script *script)
+static void write_fish(struct completion *completion)
 {
-    const char *program = script->program;
+    const char *program = completion->program;
 
-    buf_printf(&script->text,
+    buf_printf(&completion->text,
                "# Completion of %s for fish; made by `%s completion fish`.\n"
                "function __%s_at\n"
                "    set -l at %s\n"
                "    for word in (commandline -opc)[2..]\n"
                "        switch \"$at $word\"\n",
                program, program, program, program);
-    walk(script, &root_command, program, add_fish_step);
-    buf_add_text(&script->text, "        end\n"
-                                "    end\n"
-                                "    test \"$at\" = \"$argv[1]\"\n"
-                                "end\n");
-    walk(script, &root_command, program, add_fish_command);
+    visit_commands(completion, &root_command, program, add_fish_step);
+    buf_add_text(&completion->text, "        end\n"
+                                    "    end\n"
+                                    "    test \"$at\" = \"$argv[1]\"\n"
+                                    "end\n");
+    visit_commands(completion, &root_command, program, add_fish_command);
 }
 
 /* -- The command -------------------------------------------------------------------------------- */
 
 static const struct {
     const char *name;
-    void (*write)(struct script *script);
+    void (*write)(struct completion *completion);
 } shells[] = { { "bash", write_bash }, { "zsh", write_zsh }, { "fish", write_fish } };
 
 static const char *const shell_names[] = { "bash", "zsh", "fish", NULL };
 
 static int run_completion(struct cli *cli, const void *data)
 {
-    struct script script = { .program = cli->program };
+    struct completion completion = { .program = cli->program };
     const char *shell = cli->words == NULL ? "bash" : cli->words[0];
     bool is_written;
 
     for (size_t i = 0; i < ARRAY_LENGTH(shells); i++) {
         if (strcmp(shells[i].name, shell) == 0)
-            shells[i].write(&script);
+            shells[i].write(&completion);
     }
-    is_written = fwrite(script.text.data, 1, script.text.len, stdout) == script.text.len &&
-                 fflush(stdout) == 0;
-    buf_done(&script.text);
+    is_written =
+        fwrite(completion.text.data, 1, completion.text.len, stdout) == completion.text.len &&
+        fflush(stdout) == 0;
+    buf_done(&completion.text);
     return is_written ? CLI_OK : cli_fail("cannot write to stdout: %s", strerror(errno));
 }
 

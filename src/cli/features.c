@@ -2,6 +2,7 @@
 #include "config/features.h"
 #include "base/memory.h"
 #include "cli/desk.h"
+#include "cli/similar.h"
 #include "config/edit.h"
 
 #include <errno.h>
@@ -78,6 +79,16 @@ static bool write_feature(const struct desk *desk, const struct cli *cli, enum f
     return is_written;
 }
 
+static int unknown_feature(const char *name)
+{
+    cli_fail("Unknown feature flag: %s", name);
+    for (size_t i = 0; i < N_FEATURES; i++) {
+        if (is_slip(str_of(name), str_of(feature_table[i].name)))
+            fprintf(stderr, "\n  tip: a similar feature exists: '%s'\n", feature_table[i].name);
+    }
+    return CLI_FAILED;
+}
+
 static int switch_feature(struct cli *cli, bool is_on)
 {
     CLEANUP(error_done) struct error err = { 0 };
@@ -89,7 +100,7 @@ static int switch_feature(struct cli *cli, bool is_on)
     if (!desk_open_home(cli, &desk))
         return CLI_FAILED;
     if (!feature_find(str_of(name), &feature, &is_alias))
-        return cli_fail("Unknown feature flag: %s", name);
+        return unknown_feature(name);
     if (!write_feature(&desk, cli, feature, is_on, &err))
         return cli_fail("%s", err.message.s);
     printf("%s feature `%s` in config.toml.\n", is_on ? "Enabled" : "Disabled", name);

@@ -37,7 +37,7 @@ struct counter {
 };
 
 /* All on stderr, as codex does. */
-static int say(int status, const char *text)
+static int tell_login(int status, const char *text)
 {
     fprintf(stderr, "%s\n", text);
     return status;
@@ -94,14 +94,13 @@ static void counter_on_end(void *owner, const char *failure)
         loop_stop(counter->loop);
         return;
     }
-    counter->status = say(CLI_OK, "Successfully logged in");
+    counter->status = tell_login(CLI_OK, "Successfully logged in");
     timer_start(counter->last_page, counter->way == SIGN_IN_BROWSER ? LAST_PAGE_MS : 0);
 }
 
 /* A person at a desktop gets the page; on a machine without one nothing is started. */
 static void show_page(const char *url)
 {
-    extern char **environ;
     const char *browser = getenv("BROWSER");
     bool is_given = browser != NULL && browser[0] != '\0';
     const char *argv[] = { is_given ? browser : "xdg-open", url, NULL };
@@ -149,7 +148,7 @@ static int counter_sign_in(struct counter *counter, enum sign_in_way way, struct
         return cli_fail("cli_auth_credentials_store is \"ephemeral\": a login would be forgotten "
                         "when this command ends; set it to \"file\" or \"keyring\"");
     if (!account_sign_in(counter->account, &sign_in, &err))
-        return say(CLI_FAILED, err.message.s);
+        return tell_login(CLI_FAILED, err.message.s);
     loop_run(counter->loop);
     return counter->status;
 }
@@ -167,7 +166,7 @@ static bool read_key(const char *program, struct buf *ret_key)
                 program);
         return false;
     }
-    say(CLI_OK, "Reading API key from stdin...");
+    tell_login(CLI_OK, "Reading API key from stdin...");
     do {
         n = read(STDIN_FILENO, buf_reserve(ret_key, 4096), 4096);
         ret_key->len += n > 0 ? (size_t)n : 0;
@@ -195,9 +194,9 @@ static int sign_in_with_key(struct counter *counter)
         return CLI_FAILED;
     key = str_trim(buf_str(&text));
     if (key.len == 0)
-        return say(CLI_FAILED, "No API key provided via stdin.");
+        return tell_login(CLI_FAILED, "No API key provided via stdin.");
     if (!is_key(key))
-        return say(CLI_FAILED, "What came from stdin is no API key: it has to be one word.");
+        return tell_login(CLI_FAILED, "What came from stdin is no API key: it has to be one word.");
     status = counter_sign_in(counter, SIGN_IN_KEY, key);
     explicit_bzero(text.data, text.len);
     return status;
@@ -241,9 +240,9 @@ static void status_on_known(void *owner, struct credentials *credentials)
     struct counter *counter = owner;
 
     if (credentials == NULL)
-        say(CLI_FAILED, "Not logged in");
+        tell_login(CLI_FAILED, "Not logged in");
     else if (credentials_have_tokens(credentials))
-        say(CLI_OK, "Logged in using ChatGPT");
+        tell_login(CLI_OK, "Logged in using ChatGPT");
     else
         say_key(credentials->api_key);
     counter->status = credentials == NULL ? CLI_FAILED : CLI_OK;
@@ -268,7 +267,8 @@ static void logout_on_end(void *owner, bool was_signed_in, const char *failure)
     if (failure != NULL)
         fprintf(stderr, "Error logging out: %s\n", failure);
     else
-        counter->status = say(CLI_OK, was_signed_in ? "Successfully logged out" : "Not logged in");
+        counter->status =
+            tell_login(CLI_OK, was_signed_in ? "Successfully logged out" : "Not logged in");
     loop_stop(counter->loop);
 }
 

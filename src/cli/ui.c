@@ -10,7 +10,6 @@
 
 #include <errno.h>
 #include <netinet/in.h>
-#include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -142,8 +141,9 @@ static bool fill_hub_options(const struct ui_flags *flags, struct cli *cli, stru
     return true;
 }
 
-/* Nothing answers in place of a model that is not there: whoever has none is told what to do. */
-static void tell_of_model(const struct hub_options *options, const char *program)
+/* Nothing answers in place of a model that is not there: whoever has none is told what to do. NULL: all is well. */
+static const char *note_of_model(const struct hub_options *options, const char *program,
+                                 struct arena *arena)
 {
     CLEANUP(error_done) struct error err = { 0 };
     CLEANUP(config_freep) struct config *config = NULL;
@@ -153,13 +153,15 @@ static void tell_of_model(const struct hub_options *options, const char *program
                                       .n_overrides = options->n_overrides };
 
     if (!config_load(&request, &config, &err))
-        fprintf(stderr, "The settings cannot be used: %s\n", err.message.s);
-    else if (model_is_unset(config, options->home))
-        fprintf(
-            stderr,
-            "Nobody is signed in, and no other model is configured: sign in on the page or with `%s "
-            "login`, name a provider in\n%s/config.toml, or use --scripted.\n",
-            program, options->home);
+        return arena_printf(arena, "The settings cannot be used: %.*s",
+                            STR_ARGS(str_trim(err.message)));
+    if (!model_is_unset(config, options->home))
+        return NULL;
+    return arena_printf(
+        arena,
+        "Nobody is signed in, and no other model is configured: sign in on the page or with "
+        "`%s login`, name a provider\nin %s/config.toml, or use --scripted.",
+        program, options->home);
 }
 
 static int run_ui(struct cli *cli, const void *flags)
@@ -178,8 +180,8 @@ static int run_ui(struct cli *cli, const void *flags)
         return cli_fail("%s", err.message.s);
     options.home = home;
     options.cwd = cwd;
-    if (options.has_own)
-        tell_of_model(&options, cli->program);
+    if (options.has_own && options.n_servers == 0)
+        options.note = note_of_model(&options, cli->program, &arena);
     return hub_run(&options);
 }
 

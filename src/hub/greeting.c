@@ -70,6 +70,8 @@ bool hub_greet(struct hub *hub, struct error *err)
         hub_greet_lan(hub);
     else
         fputs("Open this link in a browser; it is good once. Ctrl-C ends.\n", stderr);
+    if (hub->options->note != NULL)
+        fprintf(stderr, "%s\n", hub->options->note);
     if (hub->options->opens_browser)
         hub_open_browser(buf_str(&link).s, hub->options->cwd);
     return true;

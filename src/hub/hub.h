@@ -29,6 +29,7 @@ struct hub_options {
     struct hub_ports ports;
     bool has_own; /* a server of our own is started when there is no other */
     bool opens_browser;
+    const char *note; /* for who starts it, below the link; or NULL */
     bool is_for_lan;
     const char *home; /* CODEX_HOME */
     const char *cwd;

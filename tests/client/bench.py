@@ -69,7 +69,7 @@ class Bench:
         return [self.bobbin, "run", *server, "-C", self.folder, *args]
 
     def environment(self, **more):
-        plain = {key: value for key, value in os.environ.items() if key not in ("NO_COLOR", "TERM")}
+        plain = {key: value for key, value in os.environ.items() if key not in ("NO_COLOR", "TERM", "OPENAI_API_KEY", "CODEX_API_KEY")}
         return {**plain, "TERM": "xterm", "CODEX_HOME": self.folder, **more}
 
     def run(self, script, *args, status=0, out=(), err=(), stdin="", env=None, not_out=(), not_err=()):

@@ -15,7 +15,7 @@ def begin_slow_turn(page, words=12):
 
 
 def turns_finish_before_it_ends(run):
-    with run.hub() as hub:
+    with run.hub("--scripted") as hub:
         browser = hub.sign_in()
         with browser.connect() as page:
             begin_slow_turn(page)
@@ -29,7 +29,7 @@ def turns_finish_before_it_ends(run):
 
 def a_second_signal_ends_at_once(run):
     for signo in (signal.SIGTERM, signal.SIGINT):
-        with run.hub() as hub:
+        with run.hub("--scripted") as hub:
             with hub.sign_in().connect() as page:
                 begin_slow_turn(page, 300)
                 below = h.children(hub.pid)
@@ -43,7 +43,7 @@ def a_second_signal_ends_at_once(run):
 
 
 def killing_the_hub_leaves_no_child(run):
-    with run.hub() as hub:
+    with run.hub("--scripted") as hub:
         with hub.sign_in().connect() as page:
             thread = page.call("thread/start", {"sandbox": "danger-full-access", "approvalPolicy": "never"})["thread"]["id"]
             page.call("turn/start", {"threadId": thread, "input": [{"type": "text", "text": "run: sleep 1000"}]})

@@ -63,8 +63,9 @@ export async function startHub(program, { args = [], config = '', script = null,
     const url = await firstLine(model)
     text += `\nmodel = "scripted"\nmodel_provider = "tests"\n[features]\nunified_exec = false\napply_patch_freeform = true\n[model_providers.tests]\nname = "Tests"\nbase_url = "${url}"\nrequest_max_retries = 0\nstream_max_retries = 0\n`
   }
+  const scripted = !text.includes('model_provider') && !args.includes('--no-own')
   writeFileSync(join(top, 'config.toml'), text)
-  const hub = spawn(program, ['ui', '--listen', listen, ...(args.includes('--ports') ? [] : ['--ports', 'none']), '--token-file', tokenFile, ...(noOwn ? ['--no-own'] : []), ...args], {
+  const hub = spawn(program, ['ui', '--listen', listen, ...(args.includes('--ports') ? [] : ['--ports', 'none']), '--token-file', tokenFile, ...(noOwn ? ['--no-own'] : scripted ? ['--scripted'] : []), ...args], {
     cwd: folder, env: { ...process.env, PATH: `${top}:${process.env.PATH}`, CODEX_HOME: top, HOME: top, SHELL: '/bin/sh' }, stdio: ['ignore', 'pipe', 'pipe'],
   })
   children.push(hub)
