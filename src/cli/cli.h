@@ -66,6 +66,7 @@ extern const struct cli_command sandbox_command;
 extern const struct cli_command doctor_command;
 extern const struct cli_command mcp_command;
 extern const struct cli_command ui_command;
+extern const struct cli_command store_command;
 
 /* The program by its other name: one patch, from its only argument or stdin. Returns the exit status. */
 int apply_patch_run(int argc, char *const *argv);

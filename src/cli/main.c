@@ -29,8 +29,8 @@ static const struct option root_options[] = {
 };
 
 static const struct cli_command *const commands[] = {
-    &app_server_command, &task_command,   &exec_command,  &ui_command, &mcp_command,
-    &sandbox_command,    &doctor_command, &model_command, NULL,
+    &app_server_command, &task_command,   &exec_command,  &ui_command,    &mcp_command,
+    &sandbox_command,    &doctor_command, &model_command, &store_command, NULL,
 };
 
 static const struct cli_command root = {
