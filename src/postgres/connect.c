@@ -7,6 +7,7 @@
 #include <arpa/inet.h>
 #include <errno.h>
 #include <poll.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { LOOK_MS = 100 }; /* how often the wish to stop is looked for */
@@ -151,17 +152,26 @@ static bool wait_for_socket(int fd, short events, const struct connect_request *
     return false;
 }
 
-static bool finish_connecting(const struct libpq *pq, PGconn *connection,
-                              const struct connect_request *request, struct sql_fault *fault)
+/* What the URL says in seconds (connect_timeout) counts, if it says anything. */
+static int64_t timeout_of(const struct connect_request *request, const struct libpq_option *options)
 {
-    int64_t deadline_ms = clock_steady_ms() + request->timeout_ms;
+    const char *seconds = option_of(options, "connect_timeout");
+    long long number = seconds == NULL ? 0 : strtoll(seconds, NULL, 10);
+
+    return number > 0 && number < INT32_MAX / 1000 ? number * 1000 : request->timeout_ms;
+}
+
+static bool finish_connecting(const struct libpq *pq, PGconn *connection,
+                              const struct connect_request *request, int64_t timeout_ms,
+                              struct sql_fault *fault)
+{
+    int64_t deadline_ms = clock_steady_ms() + timeout_ms;
     int polling = LIBPQ_WRITING;
 
     while (polling == LIBPQ_READING || polling == LIBPQ_WRITING) {
         if (!wait_for_socket(pq->socket(connection), polling == LIBPQ_READING ? POLLIN : POLLOUT,
                              request, deadline_ms))
-            return sql_fault_set(fault, FAULT_AWAY, "no connection within %d ms",
-                                 (int)request->timeout_ms);
+            return sql_fault_set(fault, FAULT_AWAY, "no connection within %d ms", (int)timeout_ms);
         polling = pq->connectPoll(connection);
     }
     if (polling == LIBPQ_OK)
@@ -197,12 +207,14 @@ bool postgres_connect(const struct connect_request *request, PGconn **ret_connec
     const struct libpq *pq = libpq(&err);
     struct libpq_option *options;
     PGconn *connection;
+    int64_t timeout_ms;
 
     if (pq == NULL)
         return sql_fault_set(fault, FAULT_REFUSED, "%s", err.message.s);
     if (!parse_url(pq, request->url, &options, fault))
         return false;
     connection = start_connecting(pq, request->url, needed_sslmode(options));
+    timeout_ms = timeout_of(request, options);
     pq->conninfoFree(options);
     if (connection == NULL)
         return sql_fault_set(fault, FAULT_AWAY, "libpq has no memory");
@@ -212,7 +224,7 @@ bool postgres_connect(const struct connect_request *request, PGconn **ret_connec
     if ((pq->status(connection) == LIBPQ_CONNECTION_BAD &&
          !sql_fault_set_connecting(fault, pq->errorMessage(connection),
                                    /* needs_password= */ false)) ||
-        !finish_connecting(pq, connection, request, fault) ||
+        !finish_connecting(pq, connection, request, timeout_ms, fault) ||
         !check_version(pq, connection, fault)) {
         pq->finish(connection);
         return false;
