@@ -153,7 +153,7 @@ static bool wait_for_socket(int fd, short events, const struct connect_request *
 }
 
 /* What the URL says in seconds (connect_timeout) counts, if it says anything. */
-static int64_t timeout_of(const struct connect_request *request, const struct libpq_option *options)
+static int64_t connect_timeout_ms(const struct connect_request *request, const struct libpq_option *options)
 {
     const char *seconds = option_of(options, "connect_timeout");
     long long number = seconds == NULL ? 0 : strtoll(seconds, NULL, 10);
@@ -214,7 +214,7 @@ bool postgres_connect(const struct connect_request *request, PGconn **ret_connec
     if (!parse_url(pq, request->url, &options, fault))
         return false;
     connection = start_connecting(pq, request->url, needed_sslmode(options));
-    timeout_ms = timeout_of(request, options);
+    timeout_ms = connect_timeout_ms(request, options);
     pq->conninfoFree(options);
     if (connection == NULL)
         return sql_fault_set(fault, FAULT_AWAY, "libpq has no memory");
