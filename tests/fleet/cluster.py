@@ -46,7 +46,7 @@ def free_port():
 
 
 class Cluster:
-    """Trusts whoever comes through its socket as the user bobbin; asks for passwords on loopback, where it has TLS."""
+    """Trusts whoever comes through its socket, and the user bobbin on loopback; asks others for passwords there."""
 
     def __init__(self, settings=(), tls=None):
         self.initdb, self.program = find_program("initdb"), find_program("postgres")
@@ -64,7 +64,7 @@ class Cluster:
             self.remove()
             raise Unavailable(f"initdb failed: {made.stderr.strip()[-200:]}")
         with open(os.path.join(self.data, "pg_hba.conf"), "w", encoding="utf-8") as file:
-            file.write("local all all trust\nhost all all 127.0.0.1/32 scram-sha-256\n")
+            file.write("local all all trust\nhost all bobbin 127.0.0.1/32 trust\nhost all all 127.0.0.1/32 scram-sha-256\n")
         self.settings = list(settings)
         if tls:
             self.settings += ["ssl=on"] + [f"{name}={self.keep(path)}" for name, path in tls.items()]
