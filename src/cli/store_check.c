@@ -22,6 +22,7 @@ static double probe(struct sql_session *session, const struct sql *statement,
                     struct sql_fault *fault)
 {
     uint64_t times[N_PROBES];
+    const size_t middle = N_PROBES / 2;
 
     for (size_t i = 0; i < N_PROBES; i++) {
         uint64_t began = clock_steady_us();
@@ -31,7 +32,7 @@ static double probe(struct sql_session *session, const struct sql *statement,
         times[i] = clock_steady_us() - began;
     }
     qsort(times, N_PROBES, sizeof times[0], compare_times);
-    return (double)times[N_PROBES / 2] / 1000;
+    return (double)times[middle] / 1000;
 }
 
 /* A row of its own that is overwritten, and gone afterwards: what a heartbeat costs. */

@@ -11,6 +11,7 @@ enum { RAW_READ = 256 * 1024 };
 int raw_lines_open(struct raw_lines *lines, const char *path)
 {
     *lines = (struct raw_lines){ .fd = -1 };
+    buf_reserve(&lines->bytes, RAW_READ); /* so that there is a place to begin at */
     lines->fd = file_open(path, &lines->facts);
     return lines->fd < 0 ? lines->fd : 0;
 }

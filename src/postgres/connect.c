@@ -48,7 +48,7 @@ bool postgres_check_url(const char *url, struct sql_fault *fault)
 {
     CLEANUP(error_done) struct error err = { 0 };
     const struct libpq *pq = libpq(&err);
-    struct libpq_option *options;
+    struct libpq_option *options = NULL;
 
     if (pq == NULL)
         return sql_fault_set(fault, FAULT_REFUSED, "%s", err.message.s);
@@ -108,7 +108,7 @@ struct str postgres_address(struct arena *arena, const char *url)
     CLEANUP(error_done) struct error err = { 0 };
     CLEANUP(sql_fault_done) struct sql_fault fault = { 0 };
     const struct libpq *pq = libpq(&err);
-    struct libpq_option *options;
+    struct libpq_option *options = NULL;
     const char *user, *port, *host;
     char *address;
 
@@ -205,7 +205,7 @@ bool postgres_connect(const struct connect_request *request, PGconn **ret_connec
 {
     CLEANUP(error_done) struct error err = { 0 };
     const struct libpq *pq = libpq(&err);
-    struct libpq_option *options;
+    struct libpq_option *options = NULL;
     PGconn *connection;
     int64_t timeout_ms;
 
