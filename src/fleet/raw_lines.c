@@ -11,9 +11,11 @@ enum { RAW_READ = 256 * 1024 };
 int raw_lines_open(struct raw_lines *lines, const char *path)
 {
     *lines = (struct raw_lines){ .fd = -1 };
-    buf_reserve(&lines->bytes, RAW_READ); /* so that there is a place to begin at */
     lines->fd = file_open(path, &lines->facts);
-    return lines->fd < 0 ? lines->fd : 0;
+    if (lines->fd < 0)
+        return lines->fd;
+    buf_reserve(&lines->bytes, RAW_READ); /* so that there is a place to begin at */
+    return 0;
 }
 
 void raw_lines_done(struct raw_lines *lines)
