@@ -135,7 +135,7 @@ static int new_file_finish(struct new_file *out, const struct stored_file *file)
 {
     struct timespec times[2] = { { .tv_nsec = UTIME_OMIT }, { .tv_sec = file->updated_at } };
 
-    if (out->trouble == 0 && (fsync(out->fd) < 0 || futimens(out->fd, times) < 0))
+    if (out->trouble == 0 && futimens(out->fd, times) < 0)
         out->trouble = -errno;
     close(out->fd);
     if (out->trouble == 0 && rename(out->path, file->path.s) < 0)
@@ -317,6 +317,17 @@ static bool export_within(struct file_export *export, const struct str *ids, siz
     return export_files(export, fault) && export_names(export->transfer, ids, n_ids, fault);
 }
 
+/* All files at once: what is cut off by a crash before that is the beginning of a file, and the next export goes on with it. */
+static void sync_home(struct file_export *export)
+{
+    int fd = open(export->transfer->home, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+
+    if (fd >= 0 && syncfs(fd) < 0)
+        report_file(export, str_of(export->transfer->home), strerror(errno));
+    if (fd >= 0)
+        close(fd);
+}
+
 bool transfer_export(struct transfer *transfer, const struct str *ids, size_t n_ids,
                      struct sql_fault *fault)
 {
@@ -328,6 +339,8 @@ bool transfer_export(struct transfer *transfer, const struct str *ids, size_t n_
                           fault))
         return false;
     ok = export_within(&export, ids, n_ids, fault);
+    if (transfer->sum.n_files > 0)
+        sync_home(&export);
     ok = sql_session_finish(transfer->session, ok, fault);
     arena_done(&export.arena);
     return ok;

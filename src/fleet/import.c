@@ -39,7 +39,8 @@ struct thread_import {
     struct str holder; /* the server that has it now; no text: nobody */
     int64_t epoch;
     int64_t head_lines, head_bytes;
-    int64_t n_added; /* lines, and what else has changed */
+    int64_t n_added; /* lines */
+    bool is_changed; /* that, or anything else */
     size_t n_files, n_same;
     struct buf why; /* it is to be left alone; empty: it is not */
     struct str culprit;
@@ -100,6 +101,7 @@ static bool batch_add(struct line_batch *batch, struct thread_import *import, st
     array_int(&batch->seqs, seq);
     array_text(&batch->bodies, body);
     import->n_added++;
+    import->is_changed = true;
     return (batch->seqs.n < BATCH_LINES && batch->bodies.bytes.len < BATCH_BYTES) ||
            batch_send(batch, import, rollout, fault);
 }
@@ -130,6 +132,7 @@ static bool replace_line(struct thread_import *import, struct str rollout, int64
     sql_int(&update, import->arena, seq);
     sql_text(&update, body);
     import->n_added++;
+    import->is_changed = true;
     return sql_session_run(import->transfer->session, &update, NULL, fault);
 }
 
@@ -155,6 +158,7 @@ struct file_import {
     int64_t n_lines; /* so far */
     int64_t n_bytes;
     bool stored_is_at_end;
+    bool is_changed; /* what is stored of it */
 };
 
 /* Is it what is stored? A line that was torn when it was imported may have come to its end since. */
@@ -225,7 +229,7 @@ static bool file_import_finish(struct file_import *reading, struct sql_fault *fa
     if (more.s != NULL)
         return true; /* the store knows how it goes on */
     if (is_torn != (reading->torn == reading->n_lines && reading->n_lines > 0)) {
-        import->n_added += import->n_added == 0;
+        import->is_changed = reading->is_changed = true;
         if (!set_torn(import, reading->rollout, reading->n_lines, is_torn, fault))
             return false;
     }
@@ -248,7 +252,7 @@ static bool add_rollout(struct file_import *reading, struct sql_fault *fault)
     sql_text(&insert, str_of(file_name));
     sql_bool(&insert, reading->file->is_archived);
     sql_int(&insert, import->arena, reading->raw.facts.st_mtime);
-    import->n_added++;
+    import->is_changed = reading->is_changed = true;
     return sql_session_run(import->transfer->session, &insert, NULL, fault);
 }
 
@@ -267,8 +271,9 @@ static bool file_import_all(struct file_import *reading, struct sql_fault *fault
     stored_lines_init(&reading->stored, import->transfer->session, reading->rollout, 0);
     ok = (exists || add_rollout(reading, fault)) && file_import_lines(reading, fault) &&
          file_import_finish(reading, fault);
-    import->n_files += ok && import->n_added > n_before;
-    import->n_same += ok && import->n_added == n_before;
+    reading->is_changed |= import->n_added > n_before;
+    import->n_files += ok && reading->is_changed;
+    import->n_same += ok && !reading->is_changed;
     return ok;
 }
 
@@ -433,7 +438,7 @@ static bool import_within(struct thread_import *import, const struct home_file *
     if (!find_head(import, fault) || (import->is_new && !put_thread(import, update, fault)) ||
         !import_files(import, files, n, fault))
         return false;
-    if (import->n_added == 0)
+    if (!import->is_changed)
         return true;
     if (import->holder.s != NULL)
         return leave_alone(import, &files[n - 1], "its thread is open at the server %s",
@@ -462,9 +467,12 @@ static bool import_thread(struct transfer *transfer, const struct home_file *fil
     if (!sql_session_begin(transfer->session, fault))
         return false;
     ok = import_within(&import, files, n, &update, fault);
-    ok = sql_session_finish(transfer->session, ok, fault);
+    if (ok && !import.is_changed)
+        sql_session_finish(transfer->session, /* ok= */ false, fault); /* nothing to wait for */
+    else
+        ok = sql_session_finish(transfer->session, ok, fault);
     if (ok) {
-        transfer->sum.n_threads += import.n_added > 0;
+        transfer->sum.n_threads += import.is_changed;
         transfer->sum.n_files += import.n_files;
         transfer->sum.n_same += import.n_same;
         transfer->sum.n_lines += import.n_added;
@@ -530,7 +538,11 @@ static bool import_rollouts(struct transfer *transfer, struct sql_fault *fault)
     return ok;
 }
 
+/* Threads are not waited for one by one: the last commit brings all before it to the disk. */
 bool transfer_import(struct transfer *transfer, struct sql_fault *fault)
 {
-    return import_rollouts(transfer, fault) && import_names(transfer, fault);
+    return sql_session_exec(transfer->session, "SET synchronous_commit = off", fault) &&
+           import_rollouts(transfer, fault) && import_names(transfer, fault) &&
+           sql_session_exec(transfer->session, "SET synchronous_commit = on", fault) &&
+           sql_session_exec(transfer->session, "SELECT txid_current()", fault);
 }
