@@ -89,6 +89,7 @@ extern const struct cli_command changes_review_command;
 extern const struct cli_command apply_command;
 extern const struct cli_command features_command;
 extern const struct cli_command completion_command;
+extern const struct cli_command store_command;
 
 /* The program by its other name: one patch, from its only argument or stdin. Returns the exit status. */
 int apply_patch_run(int argc, char *const *argv);

@@ -62,6 +62,7 @@ static const struct cli_command *const commands[] = {
     &doctor_command,
     &completion_command,
     &model_command,
+    &store_command,
     &cloud,
     &mcp_server,
     &debug,

@@ -149,12 +149,25 @@ struct config_agents {
     struct opt_u64 job_max_runtime_seconds;
 };
 
+enum store_workspaces { WORKSPACES_SHARED = 1, WORKSPACES_STICKY };
+
+/* A store that several servers share; without a url threads are files. */
+struct config_store {
+    struct str url;
+    struct str name;      /* of this server; NULL: the host's */
+    struct str advertise; /* where its peers reach it */
+    struct str token_file;
+    struct opt_u64 lease_seconds;
+    enum store_workspaces workspaces; /* 0: shared */
+};
+
 /* Named as their keys are. Text that is NULL and an enum that is 0 were not configured. */
 struct config {
     struct str home;
     struct str cwd; /* NULL if there was none */
 
     unsigned protocol; /* what every client knows: enum protocol_dialect + 1; 0: not said */
+    struct config_store store;
 
     struct str model; /* NULL: the catalogue's default */
     struct str review_model;

@@ -428,10 +428,24 @@ static const struct setting agents_fields[] = {
 
 #define TARGET config
 
+static const struct setting store_fields[] = {
+    { "url", .kind = SETTING_STRING, .flags = TOP, AT(store.url) },
+    { "name", .kind = SETTING_STRING, .flags = TOP, AT(store.name) },
+    { "advertise", .kind = SETTING_STRING, .flags = TOP, AT(store.advertise) },
+    { "token_file", .kind = SETTING_PATH, .flags = TOP, AT(store.token_file) },
+    { "lease_seconds", "a number of seconds", .kind = SETTING_UINT, .flags = TOP | NONZERO,
+      AT(store.lease_seconds), .max = 300 },
+    { "workspaces", .kind = SETTING_ENUM, .flags = TOP, AT(store.workspaces),
+      .names = NAMES("shared", "sticky") },
+    { 0 },
+};
+
 /* Of this server alone. */
 static const struct setting bobbin_fields[] = {
     { "protocol", .kind = SETTING_ENUM, .flags = TOP, AT(protocol),
       .names = NAMES("0.118", "0.166") },
+    { "store", "struct BobbinStore", .kind = SETTING_STRUCT, .flags = TOP | OMITTED,
+      .fields = store_fields },
     { 0 },
 };
 

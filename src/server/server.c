@@ -475,14 +475,28 @@ static bool serve_stdio(struct daemon *daemon, const struct server_options *opti
     return true;
 }
 
+/* The threads of a server are files. Who names a store wants them elsewhere, and must not find out later. */
+static bool check_store(const struct config *config, struct error *err)
+{
+    const char *variable = getenv("BOBBIN_STORE_URL");
+
+    if (config->store.url.s == NULL && (variable == NULL || variable[0] == '\0'))
+        return true;
+    return error_set(err, ERR_INVALID_REQUEST,
+                     "a store is named (%s), and servers of this version keep their threads in files;"
+                     " bobbin store import and export copy them",
+                     config->store.url.s != NULL ? "url in [bobbin.store]" : "BOBBIN_STORE_URL");
+}
+
 static bool load_config(struct server *server, struct error *err)
 {
     CLEANUP(freep) char *cwd = getcwd(NULL, 0); /* none: no project layers */
     struct config_request request = server->sessions.base;
 
     request.cwd = cwd;
-    return config_load_at_start(&request, &server->config, err) ||
-           error_prefix(err, "error loading default config after config error: ");
+    if (!config_load_at_start(&request, &server->config, err))
+        return error_prefix(err, "error loading default config after config error: ");
+    return check_store(server->config, err);
 }
 
 static bool find_config(struct server *server, const struct server_options *options,
