@@ -440,12 +440,13 @@ static bool turn_has_late_listener(const struct turn *turn)
 /* Once a turn; the way from here is TAKING again, for what is steered in meanwhile. */
 static enum turn_state settling_enter(struct turn *turn)
 {
-    bool is_due = turn->settling == SETTLING_DUE && turn_has_late_listener(turn);
-    uint64_t ms = is_due ? turn->thread->agent->settle_ms : 0;
+    bool is_due = turn->settling == SETTLING_DUE && turn->thread->agent->settle_ms > 0;
+    uint64_t ms = turn_has_late_listener(turn) ? turn->thread->agent->settle_ms : 0;
 
     turn->settling = SETTLING_DONE;
-    if (ms == 0)
+    if (!is_due)
         return TURN_PREPARING;
+    /* Without such a client only until the next round of the loop: what came in this one is asked with it. */
     turn_wait_ms(turn, ms);
     return TURN_SETTLING;
 }

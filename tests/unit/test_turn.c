@@ -944,6 +944,7 @@ TEST(nobody_else_waits_for_clients_that_listen_late)
     fake.agent.settle_ms = 60000;
     thread = fake_thread(&fake, NULL);
     fake_start_turn(thread, "hi");
+    loop_run(fake.agent.loop); /* a minute, if it waited */
     ASSERT_EQ(thread->turn->state, TURN_SAMPLING);
     ASSERT_ASKED(&fake, "hi");
     fake_completed(&fake, 10);
