@@ -844,14 +844,15 @@ typedef enum bobbin_app_tool_approval {
 BOBBIN_NAMES(app_tool_approval, "auto", "prompt", "approve")
 
 /* Who answers when something needs approval: `user` sends the question to the client,
- * `guardian_subagent` lets a second model judge the risk. The latter counts only with approval
- * policy `on-request`. */
+ * `guardian_subagent`, which newer clients call `auto_review`, lets a second model judge the
+ * risk. The latter counts only with approval policy `on-request`. */
 typedef enum bobbin_approvals_reviewer {
     BOBBIN_APPROVALS_REVIEWER_NONE_ = 0, /* missing, or not known here */
     BOBBIN_APPROVALS_REVIEWER_USER,
+    BOBBIN_APPROVALS_REVIEWER_AUTO_REVIEW,
     BOBBIN_APPROVALS_REVIEWER_GUARDIAN_SUBAGENT,
 } bobbin_approvals_reviewer;
-BOBBIN_NAMES(approvals_reviewer, "user", "guardian_subagent")
+BOBBIN_NAMES(approvals_reviewer, "user", "auto_review", "guardian_subagent")
 
 typedef enum bobbin_ask_for_approval_kind {
     BOBBIN_ASK_FOR_APPROVAL_NONE_ = 0, /* missing, or not known here */

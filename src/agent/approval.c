@@ -32,7 +32,7 @@ bool turn_is_guarded(const struct turn *turn)
 {
     const struct settings *settings = turn->settings;
 
-    return settings->approvals_reviewer == WIRE_APPROVALS_REVIEWER_GUARDIAN_SUBAGENT &&
+    return settings->approvals_reviewer == WIRE_APPROVALS_REVIEWER_AUTO_REVIEW &&
            settings->approval_policy.tag == WIRE_ASK_FOR_APPROVAL_TAG_ON_REQUEST;
 }
 

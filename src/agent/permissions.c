@@ -143,7 +143,7 @@ static void add_approvals(struct buf *out, const struct wire_ask_for_approval *p
 /* As turn_is_guarded(): under other policies it decides nothing. */
 static void add_reviewer(struct buf *out, const struct permissions *permissions)
 {
-    if (permissions->approvals_reviewer != WIRE_APPROVALS_REVIEWER_GUARDIAN_SUBAGENT ||
+    if (permissions->approvals_reviewer != WIRE_APPROVALS_REVIEWER_AUTO_REVIEW ||
         permissions->approval_policy->tag != WIRE_ASK_FOR_APPROVAL_TAG_ON_REQUEST)
         return;
     buf_add_text(

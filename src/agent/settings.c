@@ -171,7 +171,7 @@ struct settings *settings_changed(const struct settings *from, const struct sett
     if (change->approval_policy != NULL)
         next.approval_policy = *change->approval_policy;
     if (change->approvals_reviewer != 0)
-        next.approvals_reviewer = change->approvals_reviewer;
+        next.approvals_reviewer = approvals_reviewer(change->approvals_reviewer);
     if (change->sandbox_policy != NULL) {
         next.sandbox_policy = *change->sandbox_policy;
         next.permissions = NULL;

@@ -49,7 +49,7 @@ static void apply_request(struct config *config, const struct config_request *re
     if (request->approval_policy != NULL)
         config->approval_policy = *request->approval_policy;
     if (request->approvals_reviewer != 0)
-        config->approvals_reviewer = request->approvals_reviewer;
+        config->approvals_reviewer = approvals_reviewer(request->approvals_reviewer);
     if (request->sandbox != 0)
         config->sandbox_mode = request->sandbox;
     if (request->sandbox_policy != NULL)

@@ -161,6 +161,13 @@ struct config_store {
     enum store_workspaces workspaces; /* 0: shared */
 };
 
+/* The reviewer by the one of its two names that is used here. */
+static inline enum wire_approvals_reviewer approvals_reviewer(enum wire_approvals_reviewer named)
+{
+    return named == WIRE_APPROVALS_REVIEWER_GUARDIAN_SUBAGENT ? WIRE_APPROVALS_REVIEWER_AUTO_REVIEW
+                                                              : named;
+}
+
 /* Named as their keys are. Text that is NULL and an enum that is 0 were not configured. */
 struct config {
     struct str home;

@@ -202,7 +202,7 @@ static size_t line_rest(const char *bytes, size_t len)
 }
 
 /* The bytes of a field's name that can be no byte order mark. */
-static size_t read_name(struct sse *sse, const char *bytes, size_t len)
+static size_t read_field_name(struct sse *sse, const char *bytes, size_t len)
 {
     size_t n = 0;
 
@@ -223,7 +223,7 @@ static size_t read_bytes(struct sse *sse, const char *bytes, size_t len)
     switch (sse->place) {
     case IN_FIELD:
         if (sse->started && bytes[0] != ':')
-            return read_name(sse, bytes, len);
+            return read_field_name(sse, bytes, len);
         read_field(sse, bytes[0]);
         return 1;
     case AFTER_COLON:

@@ -40,17 +40,17 @@ struct recent {
 
 /* -- When ---------------------------------------------------------------------------------- */
 
-static int number_of(const char *two_digits)
+static int two_digits_of(const char *two_digits)
 {
     return 10 * (two_digits[0] - '0') + (two_digits[1] - '0');
 }
 
 static int64_t hour_in_utc(const char *stamp)
 {
-    struct tm tm = { .tm_year = 100 * number_of(stamp) + number_of(stamp + 2) - 1900,
-                     .tm_mon = number_of(stamp + 5) - 1,
-                     .tm_mday = number_of(stamp + 8),
-                     .tm_hour = number_of(stamp + 11),
+    struct tm tm = { .tm_year = 100 * two_digits_of(stamp) + two_digits_of(stamp + 2) - 1900,
+                     .tm_mon = two_digits_of(stamp + 5) - 1,
+                     .tm_mday = two_digits_of(stamp + 8),
+                     .tm_hour = two_digits_of(stamp + 11),
                      .tm_isdst = -1 };
 
     return (int64_t)mktime(&tm);
@@ -60,7 +60,7 @@ static int64_t hour_in_utc(const char *stamp)
 static int64_t stamp_time(struct recent *recent, const char *stamp)
 {
     size_t len = sizeof recent->day - 1;
-    int64_t *hour = &recent->hours[number_of(stamp + 11)];
+    int64_t *hour = &recent->hours[two_digits_of(stamp + 11)];
 
     if (memcmp(recent->day, stamp, len) != 0) {
         memcpy(recent->day, stamp, len);
@@ -69,7 +69,7 @@ static int64_t stamp_time(struct recent *recent, const char *stamp)
     }
     if (*hour == INT64_MIN)
         *hour = hour_in_utc(stamp);
-    return *hour + 60 * number_of(stamp + 14) + number_of(stamp + 17);
+    return *hour + 60 * two_digits_of(stamp + 14) + two_digits_of(stamp + 17);
 }
 
 /* The later one of what the name says and what the id does, if both can be meant. */

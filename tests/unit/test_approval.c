@@ -131,10 +131,10 @@ TEST(a_person_decides_unless_policy_and_reviewer_say_otherwise)
     for (unsigned policy = WIRE_ASK_FOR_APPROVAL_TAG_UNTRUSTED;
          policy <= WIRE_ASK_FOR_APPROVAL_TAG_NEVER; policy++) {
         for (unsigned reviewer = WIRE_APPROVALS_REVIEWER_USER;
-             reviewer <= WIRE_APPROVALS_REVIEWER_GUARDIAN_SUBAGENT; reviewer++) {
+             reviewer <= WIRE_APPROVALS_REVIEWER_AUTO_REVIEW; reviewer++) {
             struct scene scene;
             bool is_guarded = policy == WIRE_ASK_FOR_APPROVAL_TAG_ON_REQUEST &&
-                              reviewer == WIRE_APPROVALS_REVIEWER_GUARDIAN_SUBAGENT;
+                              reviewer == WIRE_APPROVALS_REVIEWER_AUTO_REVIEW;
 
             scene_init(&scene, policy, reviewer);
             ASSERT_EQ(turn_is_guarded(scene.thread->turn), is_guarded);
@@ -158,7 +158,7 @@ TEST(a_review_is_told_from_its_beginning_to_its_end)
     const struct fake_notice *told;
 
     scene_init(&scene, WIRE_ASK_FOR_APPROVAL_TAG_ON_REQUEST,
-               WIRE_APPROVALS_REVIEWER_GUARDIAN_SUBAGENT);
+               WIRE_APPROVALS_REVIEWER_AUTO_REVIEW);
     ASSERT_NOT_NULL(ask(&scene));
     ASSERT_STR(scene.whole, "{\"tool\":\"t\",\"all\":1}");
     ASSERT_STR(scene.reason, "again");
@@ -182,7 +182,7 @@ TEST(a_review_that_is_withdrawn_is_told_as_aborted)
     const struct fake_notice *told;
 
     scene_init(&scene, WIRE_ASK_FOR_APPROVAL_TAG_ON_REQUEST,
-               WIRE_APPROVALS_REVIEWER_GUARDIAN_SUBAGENT);
+               WIRE_APPROVALS_REVIEWER_AUTO_REVIEW);
     approval_withdraw(ask(&scene));
     ASSERT_EQ(scene.n_withdrawn, 1);
     ASSERT_TOLD(&scene.fake, "item/autoApprovalReview/started item/autoApprovalReview/completed");
@@ -209,7 +209,7 @@ TEST(without_a_guardian_nothing_is_allowed)
     struct scene scene;
 
     scene_init(&scene, WIRE_ASK_FOR_APPROVAL_TAG_ON_REQUEST,
-               WIRE_APPROVALS_REVIEWER_GUARDIAN_SUBAGENT);
+               WIRE_APPROVALS_REVIEWER_AUTO_REVIEW);
     scene.fake.agent.guardian.review = NULL;
     ASSERT_NULL(ask(&scene));
     ASSERT_ASKS_NOTHING(&scene.asker);

@@ -175,7 +175,7 @@ TEST(reads_what_the_user_configured)
     ASSERT_STR(config->developer_instructions, "d");
     ASSERT_STR(config->compact_prompt, "c");
     ASSERT_EQ(config->approval_policy.tag, WIRE_ASK_FOR_APPROVAL_TAG_NEVER);
-    ASSERT_EQ(config->approvals_reviewer, WIRE_APPROVALS_REVIEWER_GUARDIAN_SUBAGENT);
+    ASSERT_EQ(config->approvals_reviewer, WIRE_APPROVALS_REVIEWER_AUTO_REVIEW);
     ASSERT_EQ(config->web_search, WIRE_WEB_SEARCH_MODE_LIVE);
     ASSERT_EQ(config->project_doc_max_bytes.value, 0);
     ASSERT_STR(config->project_doc_fallback_filenames.items[1], "B");

@@ -513,7 +513,7 @@ TEST(permissions_name_the_guardian)
     struct settings settings = some_settings();
 
     scene_init(&scene);
-    settings.approvals_reviewer = WIRE_APPROVALS_REVIEWER_GUARDIAN_SUBAGENT;
+    settings.approvals_reviewer = WIRE_APPROVALS_REVIEWER_AUTO_REVIEW;
     ASSERT_NULL(strstr(permissions_of(&scene, &settings), "guardian"));
     settings.approval_policy.tag = WIRE_ASK_FOR_APPROVAL_TAG_ON_REQUEST;
     ASSERT_NOT_NULL(strstr(permissions_of(&scene, &settings), "guardian"));

@@ -56,7 +56,7 @@ static void scene_init_with(struct scene *scene, int64_t window)
     guardians_init(&scene->guardians, &scene->sessions);
     fake->settings.cwd = str_of(scene->home.path);
     fake->settings.approval_policy.tag = WIRE_ASK_FOR_APPROVAL_TAG_ON_REQUEST;
-    fake->settings.approvals_reviewer = WIRE_APPROVALS_REVIEWER_GUARDIAN_SUBAGENT;
+    fake->settings.approvals_reviewer = WIRE_APPROVALS_REVIEWER_AUTO_REVIEW;
     if (window > 0)
         fake->settings.model = STR_LITERAL("gpt-5.4");
     fake->settings.context_window = window;

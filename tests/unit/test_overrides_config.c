@@ -255,7 +255,7 @@ TEST(what_a_request_says_itself_wins)
     request.model_provider = STR_LITERAL("x");
     request.has_service_tier = true;
     request.approval_policy = &policy;
-    request.approvals_reviewer = WIRE_APPROVALS_REVIEWER_GUARDIAN_SUBAGENT;
+    request.approvals_reviewer = WIRE_APPROVALS_REVIEWER_AUTO_REVIEW;
     request.sandbox = WIRE_SANDBOX_MODE_DANGER_FULL_ACCESS;
     request.base_instructions = STR_LITERAL("base");
     request.developer_instructions = STR_LITERAL("dev");
@@ -265,7 +265,7 @@ TEST(what_a_request_says_itself_wins)
     ASSERT_STR(config->provider->name, "X");
     ASSERT_EQ(config->service_tier, 0);
     ASSERT_EQ(config->approval_policy.tag, WIRE_ASK_FOR_APPROVAL_TAG_ON_FAILURE);
-    ASSERT_EQ(config->approvals_reviewer, WIRE_APPROVALS_REVIEWER_GUARDIAN_SUBAGENT);
+    ASSERT_EQ(config->approvals_reviewer, WIRE_APPROVALS_REVIEWER_AUTO_REVIEW);
     ASSERT_EQ(config->sandbox_policy.tag, WIRE_SANDBOX_POLICY_TAG_DANGER_FULL_ACCESS);
     ASSERT_STR(config->base_instructions, "base");
     ASSERT_STR(config->developer_instructions, "dev");

@@ -122,7 +122,7 @@ TEST(turns_whose_history_cannot_be_read_fail_each_by_its_id)
 
     fake_agent_init(&fake);
     thread = fake_thread(&fake, NULL);
-    thread_restore_later(thread, by_somebody, STR_NONE);
+    thread_restore_later(thread, &by_somebody, STR_NONE);
     fake_start_turn(thread, "one");
     fake_start_turn(thread, "two");
     turns_fail_waiting(thread, STR_LITERAL("the disk is gone"));

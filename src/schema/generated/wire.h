@@ -49,7 +49,8 @@ enum wire_app_tool_approval {
 
 enum wire_approvals_reviewer {
     WIRE_APPROVALS_REVIEWER_USER = 1,
-    WIRE_APPROVALS_REVIEWER_GUARDIAN_SUBAGENT = 2,
+    WIRE_APPROVALS_REVIEWER_AUTO_REVIEW = 2,
+    WIRE_APPROVALS_REVIEWER_GUARDIAN_SUBAGENT = 3,
 };
 
 enum wire_network_policy_rule_action {

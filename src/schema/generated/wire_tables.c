@@ -806,18 +806,18 @@ const struct type type_additional_permission_profile = {
     .fields = fields_additional_permission_profile, .n_fields = 2,
 };
 
-static const char *const aliases_approvals_reviewer_guardian_subagent[] = { "auto_review", NULL };
 static const struct variant variants_approvals_reviewer[] = {
     { .name = "user" },
-    { .name = "guardian_subagent", .aliases = aliases_approvals_reviewer_guardian_subagent },
+    { .name = "auto_review", .instead = 3, .part = PART_OF_0166 },
+    { .name = "guardian_subagent" },
 };
 
 const struct type type_approvals_reviewer = {
     .name = "ApprovalsReviewer",
     .ts_name = "ApprovalsReviewer",
-    .doc = "Who answers when something needs approval: `user` sends the question to the client, `guardian_subagent` lets a second model judge the risk. The latter counts only with approval policy `on-request`.",
+    .doc = "Who answers when something needs approval: `user` sends the question to the client, `guardian_subagent`, which newer clients call `auto_review`, lets a second model judge the risk. The latter counts only with approval policy `on-request`.",
     .kind = KIND_ENUM,
-    .variants = variants_approvals_reviewer, .n_variants = 2,
+    .variants = variants_approvals_reviewer, .n_variants = 3,
     .size = sizeof(enum wire_approvals_reviewer),
 };
 
