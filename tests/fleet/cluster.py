@@ -49,7 +49,7 @@ class Cluster:
     """Trusts whoever comes through its socket, and the user bobbin on loopback; asks others for passwords there."""
 
     def __init__(self, settings=(), tls=None):
-        self.initdb, self.program = find_program("initdb"), find_program("postgres")
+        self.initdb, self.program, self.client = (find_program(name) for name in ("initdb", "postgres", "psql"))
         self.who = plain_user()
         self.top = tempfile.mkdtemp(prefix="bobbin-fleet-")
         self.data = os.path.join(self.top, "data")
@@ -122,7 +122,7 @@ class Cluster:
 
     def sql(self, text, database="bobbin"):
         """The rows, a line each."""
-        done = subprocess.run([find_program("psql"), "-X", "-q", "-A", "-t", "-v", "ON_ERROR_STOP=1", "-h", self.top, "-p",
+        done = subprocess.run([self.client, "-X", "-q", "-A", "-t", "-v", "ON_ERROR_STOP=1", "-h", self.top, "-p",
                                str(self.port), "-U", "bobbin", "-d", database, "-c", text], capture_output=True, text=True, cwd="/")
         if done.returncode:
             raise RuntimeError(done.stderr.strip())
