@@ -82,6 +82,8 @@ static void release_start(struct markdown *markdown, size_t from, struct buf *ou
 {
     size_t n = markdown->n_start;
 
+    if (markdown->in_block && !markdown->is_fence)
+        buf_add_text(out, CODE "  ");
     markdown->n_start = 0;
     markdown->in_line = true;
     for (size_t i = from; i < n; i++)
@@ -130,8 +132,6 @@ static void judge_start(struct markdown *markdown, struct buf *out)
 
 static void begin_markdown_line(struct markdown *markdown, char c, struct buf *out)
 {
-    if (markdown->n_start == 0 && markdown->in_block && c != '`')
-        buf_add_text(out, CODE "  ");
     markdown->start[markdown->n_start++] = c;
     judge_start(markdown, out);
 }

@@ -53,6 +53,8 @@ TEST(code_stays_as_it_is)
     expect("```c\n# x **y**\n  - z\n```\nd",
            "\033[36m  # x **y**\033[0m\n\033[36m    - z\033[0m\nd");
     expect("``a", "\033[36m\033[39ma");
+    expect("- a\n  ```c\n  x\n  ```\nb", "\xe2\x80\xa2 a\n\033[36m    x\033[0m\nb");
+    expect("```\n`x`\n\n```\n", "\033[36m  `x`\033[0m\n\n");
     expect("                    deep", "                    deep");
 }
 
