@@ -1,4 +1,5 @@
 """A PostgreSQL of the tests' own: initdb in a temporary folder, a socket there and a port on loopback."""
+import ctypes
 import glob
 import os
 import pwd
@@ -45,6 +46,11 @@ def free_port():
         return probe.getsockname()[1]
 
 
+def end_with_parent():
+    """Tests that are killed leave no database running: PR_SET_PDEATHSIG."""
+    ctypes.CDLL(None).prctl(1, signal.SIGQUIT)
+
+
 class Cluster:
     """Trusts whoever comes through its socket, and the user bobbin on loopback; asks others for passwords there."""
 
@@ -88,7 +94,7 @@ class Cluster:
         for option in options:
             command += ["-c", option]
         self.process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=log, stderr=log, cwd="/",
-                                        start_new_session=True, **self.who)
+                                        start_new_session=True, preexec_fn=end_with_parent, **self.who)
         log.close()
         until = time.monotonic() + START_S
         while True:
