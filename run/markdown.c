@@ -50,9 +50,7 @@ static bool settle_held(struct markdown *markdown, char c, struct buf *out)
 
 static void add_inline(struct markdown *markdown, char c, struct buf *out)
 {
-    if (markdown->is_fence)
-        return;
-    if (markdown->in_block) {
+    if (markdown->n_fence > 0) {
         buf_add_char(out, c);
         return;
     }
@@ -82,6 +80,8 @@ static void release_start(struct markdown *markdown, size_t from, struct buf *ou
 {
     size_t n = markdown->n_start;
 
+    if (markdown->n_fence > 0)
+        buf_add_text(out, CODE "  ");
     markdown->n_start = 0;
     markdown->in_line = true;
     for (size_t i = from; i < n; i++)
@@ -94,6 +94,21 @@ static void add_indent(size_t n, struct buf *out)
         buf_add_char(out, ' ');
 }
 
+/* Is that a line that begins a block of code, or ends the one we are in? Returns its backticks, or 0. What is written in
+ * one line between three of them is no block, and nothing but spaces may follow those at the end. */
+static size_t fence_length(const struct markdown *markdown)
+{
+    size_t indent = count_leading(markdown, 0, ' ');
+    size_t n = count_leading(markdown, indent, '`');
+    size_t at = indent + n;
+
+    if (n < 3 || n < markdown->n_fence)
+        return 0;
+    if (markdown->n_fence > 0)
+        return at + count_leading(markdown, at, ' ') == markdown->n_start ? n : 0;
+    return memchr(markdown->start + at, '`', markdown->n_start - at) == NULL ? n : 0;
+}
+
 /* Could more characters make a mark of it? If not, or if they have, it is shown. */
 static void judge_start(struct markdown *markdown, struct buf *out)
 {
@@ -102,20 +117,21 @@ static void judge_start(struct markdown *markdown, struct buf *out)
     char c = rest > 0 ? markdown->start[indent] : '\0';
     size_t n_same = count_leading(markdown, indent, c);
     bool has_space = rest > n_same && markdown->start[indent + n_same] == ' ';
+    bool in_block = markdown->n_fence > 0;
 
-    if (c == '`' && n_same == 3) {
-        markdown->is_fence = true;
-        release_start(markdown, markdown->n_start, out);
-    } else if (!markdown->in_block && c == '#' && n_same <= 6 && has_space) {
+    if (markdown->n_start == sizeof markdown->start) {
+        release_start(markdown, 0, out);
+    } else if (fence_length(markdown) > 0) {
+        return; /* the end of the line decides */
+    } else if (!in_block && c == '#' && n_same <= 6 && has_space) {
         markdown->has_style = true;
         buf_add_text(out, BOLD);
         release_start(markdown, indent + n_same + 1, out);
-    } else if (!markdown->in_block && (c == '-' || c == '*' || c == '+') && n_same == 1 &&
-               has_space) {
+    } else if (!in_block && (c == '-' || c == '*' || c == '+') && n_same == 1 && has_space) {
         add_indent(indent, out);
         buf_add_text(out, bullet);
         release_start(markdown, indent + 2, out);
-    } else if (!markdown->in_block && c == '>' && has_space) {
+    } else if (!in_block && c == '>' && has_space) {
         markdown->has_style = true;
         buf_add_text(out, DIM);
         add_indent(indent, out);
@@ -123,15 +139,11 @@ static void judge_start(struct markdown *markdown, struct buf *out)
         release_start(markdown, indent + n_same + 1, out);
     } else if (rest > 0 && (rest > n_same || strchr("`#-*+>", c) == NULL || n_same > 6)) {
         release_start(markdown, 0, out);
-    } else if (markdown->n_start == sizeof markdown->start) {
-        release_start(markdown, 0, out);
     }
 }
 
 static void begin_markdown_line(struct markdown *markdown, char c, struct buf *out)
 {
-    if (markdown->n_start == 0 && markdown->in_block && c != '`')
-        buf_add_text(out, CODE "  ");
     markdown->start[markdown->n_start++] = c;
     judge_start(markdown, out);
 }
@@ -139,23 +151,31 @@ static void begin_markdown_line(struct markdown *markdown, char c, struct buf *o
 static void end_styles(struct markdown *markdown, struct buf *out)
 {
     bool has_any = markdown->is_bold || markdown->is_code || markdown->has_style ||
-                   (markdown->in_block && markdown->in_line && !markdown->is_fence);
+                   (markdown->n_fence > 0 && markdown->in_line);
 
     if (has_any)
         buf_add_text(out, PLAIN);
     markdown->is_bold = markdown->is_code = markdown->has_style = false;
 }
 
-static void end_markdown_line(struct markdown *markdown, struct buf *out)
+/* False: nothing of it is shown. */
+static bool end_markdown_line(struct markdown *markdown, struct buf *out)
 {
+    size_t n_fence = fence_length(markdown);
+
+    if (n_fence > 0) {
+        markdown->n_fence = markdown->n_fence > 0 ? 0 : n_fence;
+        markdown->n_start = 0;
+        return false;
+    }
     if (markdown->n_start > 0)
         release_start(markdown, 0, out);
     if (markdown->held != 0)
         buf_add_char(out, markdown->held);
     markdown->held = 0;
     end_styles(markdown, out);
-    markdown->in_block ^= markdown->is_fence;
     markdown->in_line = false;
+    return true;
 }
 
 /* -- All of it ---------------------------------------------------------------------------------------- */
@@ -166,11 +186,7 @@ void markdown_add(struct markdown *markdown, struct str text, struct buf *out)
         char c = text.s[i];
 
         if (c == '\n') {
-            bool is_shown = !markdown->is_fence;
-
-            end_markdown_line(markdown, out);
-            markdown->is_fence = false;
-            if (is_shown)
+            if (end_markdown_line(markdown, out))
                 buf_add_char(out, '\n');
         } else if (markdown->in_line) {
             add_inline(markdown, c, out);

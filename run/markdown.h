@@ -2,8 +2,8 @@
  * Markdown as it is said, for a terminal with colours: headings and **bold** are bold, `code` and blocks of it have a
  * colour, lists have dots, quotes a bar. What it does not know stays as it was written.
  *
- * It is read piece by piece, as a model streams it; a mark that is not complete yet waits for the next piece, at most
- * a few characters. Styles end with their line. The text must be fit for a terminal already (base/visible.h).
+ * It is read piece by piece, as a model streams it; a mark that is not complete yet waits for the next piece, a fence
+ * for the end of its line, at most some dozen characters. Styles end with their line. The text must be fit for a terminal already (base/visible.h).
  */
 #ifndef RUN_MARKDOWN_H
 #define RUN_MARKDOWN_H
@@ -13,15 +13,14 @@
 
 #include <stdbool.h>
 
-enum { MARKDOWN_START_MAX = 16 };
+enum { MARKDOWN_START_MAX = 64 };
 
 /* Zeroed, it is at the beginning of a text. */
 struct markdown {
     char start[MARKDOWN_START_MAX]; /* of a line, while it may become a mark */
     size_t n_start;
-    bool in_line;  /* the line has begun with something */
-    bool in_block; /* of code */
-    bool is_fence; /* this line begins or ends a block: it is not shown */
+    bool in_line;   /* the line has begun with something */
+    size_t n_fence; /* backticks that the block of code began with; 0: this is none */
     bool is_bold;
     bool is_code;
     bool has_style; /* of the whole line: it ends with it */

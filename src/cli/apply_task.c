@@ -2,7 +2,6 @@
 #include "account/account.h"
 #include "account/backend.h"
 #include "base/memory.h"
-#include "base/visible.h"
 #include "cli/desk.h"
 #include "http/url.h"
 #include "loop/loop.h"
@@ -149,14 +148,10 @@ static int run_apply(struct cli *cli, const void *data)
 
     if (!desk_open(cli, &desk))
         return CLI_FAILED;
-    if (fetch_diff(&desk, cli->words[0], &task)) {
+    if (fetch_diff(&desk, cli->words[0], &task))
         status = git_apply(buf_str(&task.diff));
-    } else {
-        CLEANUP(buf_done) struct buf shown = { 0 };
-
-        visible_add(&shown, task.err.message, VISIBLE_TEXT);
-        status = cli_fail("%s", buf_str(&shown).s);
-    }
+    else
+        status = cli_fail("%s", task.err.message.s);
     buf_done(&task.diff);
     error_done(&task.err);
     return status;

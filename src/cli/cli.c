@@ -3,6 +3,7 @@
 #include "base/check.h"
 #include "base/memory.h"
 #include "base/version.h"
+#include "base/visible.h"
 #include "cli/similar.h"
 
 #include <errno.h>
@@ -33,6 +34,14 @@ static const struct cli_command help_command = {
     .arguments = "[COMMAND]...",
 };
 
+void cli_show(FILE *out, const char *text)
+{
+    CLEANUP(buf_done) struct buf shown = { 0 };
+
+    visible_add(&shown, str_of(text), VISIBLE_TEXT);
+    fwrite(buf_str(&shown).s, 1, shown.len, out);
+}
+
 int cli_fail(const char *format, ...)
 {
     CLEANUP(error_done) struct error err = { 0 };
@@ -41,7 +50,9 @@ int cli_fail(const char *format, ...)
     va_start(args, format);
     error_vset(&err, ERR_INTERNAL, format, args);
     va_end(args);
-    fprintf(stderr, "Error: %s\n", err.message.s);
+    fputs("Error: ", stderr);
+    cli_show(stderr, err.message.s);
+    putc('\n', stderr);
     return CLI_FAILED;
 }
 

@@ -14,6 +14,7 @@
 #include "cli/overrides.h"
 
 #include <stddef.h>
+#include <stdio.h>
 
 enum cli_status {
     CLI_OK = 0,
@@ -99,7 +100,10 @@ int apply_patch_run(int argc, char *const *argv);
 int cli_run(struct cli *cli, const struct cli_command *command, char *const *args);
 void cli_done(struct cli *cli);
 
-/* Prints "Error: ..." on stderr and returns CLI_FAILED. */
+/* Writes text of others (of a provider, a file, a database), which cannot steer the terminal then. */
+void cli_show(FILE *out, const char *text);
+
+/* Prints "Error: ..." on stderr, by cli_show(), and returns CLI_FAILED. */
 int cli_fail(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 /* For what no table can say: prints "error: ..." and, if asked for, how the command is used. Returns CLI_WRONG. */

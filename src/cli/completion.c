@@ -72,7 +72,7 @@ static void visit_options(struct completion *completion, const struct cli_comman
     }
 }
 
-/* 'text' with what ends it escaped; a colon, too, where it parts a name from its description. */
+/* 'text' with what ends it escaped. */
 static void add_quoted_words(struct buf *text, const char *words, size_t len, bool is_fish)
 {
     for (size_t i = 0; i < len; i++) {
@@ -133,7 +133,7 @@ static void add_bash_value(struct completion *completion, const struct option *o
         add_list(&completion->text, option->choices);
         buf_add_text(&completion->text, "\" -- \"$word\")); return ;;\n");
     } else if (option->traits & OPTION_PATH) {
-        buf_add_text(&completion->text, "COMPREPLY=($(compgen -f -- \"$word\")); return ;;\n");
+        buf_printf(&completion->text, "_%s_files; return ;;\n", completion->program);
     } else {
         buf_add_text(&completion->text, "return ;;\n");
     }
@@ -175,12 +175,17 @@ static void write_bash(struct completion *completion)
     buf_printf(
         &completion->text,
         "# Completion of %s for bash; made by `%s completion bash`.\n"
+        "# Names of files are whole, and bash quotes what is special in them.\n"
+        "_%s_files() {\n"
+        "    compopt -o filenames 2>/dev/null\n"
+        "    mapfile -t COMPREPLY < <(compgen -f -- \"$word\")\n"
+        "}\n"
         "_%s() {\n"
         "    local word=\"${COMP_WORDS[COMP_CWORD]}\" before=\"${COMP_WORDS[COMP_CWORD-1]}\"\n"
         "    local at=\"%s\" words=\"\" i\n"
         "    for ((i = 1; i < COMP_CWORD; i++)); do\n"
         "        case \"$at ${COMP_WORDS[i]}\" in\n",
-        program, program, program, program);
+        program, program, program, program, program);
     visit_commands(completion, &root_command, program, add_shell_step);
     buf_add_text(&completion->text, "        esac\n"
                                     "    done\n"

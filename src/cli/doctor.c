@@ -286,9 +286,13 @@ static void discharge(struct patient *patient)
 
 static void report(const char *name, const struct finding *finding, int *status)
 {
-    printf("%-4s  %-11s  %s\n", health_words[finding->verdict], name, finding->text);
-    if (finding->remedy != NULL)
-        printf("%-19s-> %s\n", "", finding->remedy);
+    printf("%-4s  %-11s  ", health_words[finding->verdict], name);
+    cli_show(stdout, finding->text);
+    if (finding->remedy != NULL) {
+        printf("\n%-19s-> ", "");
+        cli_show(stdout, finding->remedy);
+    }
+    putchar('\n');
     if (finding->verdict == BAD)
         *status = CLI_FAILED;
 }

@@ -1,7 +1,6 @@
 /* bobbin login, bobbin logout: who is signed in. Words and statuses are codex's: scripts look at them. */
 #include "account/account.h"
 #include "base/memory.h"
-#include "base/visible.h"
 #include "cli/desk.h"
 #include "exec/detached.h"
 #include "loop/loop.h"
@@ -39,7 +38,8 @@ struct counter {
 /* All on stderr, as codex does. */
 static int tell_login(int status, const char *text)
 {
-    fprintf(stderr, "%s\n", text);
+    cli_show(stderr, text);
+    putc('\n', stderr);
     return status;
 }
 
@@ -77,20 +77,13 @@ static const char *failure_lead(enum sign_in_way way)
     return way == SIGN_IN_DEVICE ? "Error logging in with device code" : "Error logging in";
 }
 
-static void login_say_failure(const struct counter *counter, const char *failure)
-{
-    CLEANUP(buf_done) struct buf shown = { 0 };
-
-    visible_add(&shown, str_of(failure), VISIBLE_TEXT);
-    fprintf(stderr, "%s: %s\n", failure_lead(counter->way), buf_str(&shown).s);
-}
-
 static void counter_on_end(void *owner, const char *failure)
 {
     struct counter *counter = owner;
 
     if (failure != NULL) {
-        login_say_failure(counter, failure);
+        fprintf(stderr, "%s: ", failure_lead(counter->way));
+        tell_login(CLI_FAILED, failure);
         loop_stop(counter->loop);
         return;
     }
@@ -109,18 +102,24 @@ static void show_page(const char *url)
         detached_start(argv, environ, "/");
 }
 
+/* The code is the authority's. */
+static void show_device_code(const struct wire_login_account_response *response)
+{
+    printf("Follow these steps to sign in with ChatGPT using device code authorization:\n\n"
+           "1. Open this link in your browser and sign in to your account\n   ");
+    cli_show(stdout, response->chatgpt_device_code.verification_url.s);
+    printf("\n\n2. Enter this one-time code (expires in 15 minutes)\n   ");
+    cli_show(stdout, response->chatgpt_device_code.user_code.s);
+    printf("\n\nDevice codes are a common phishing target. Never share this code.\n\n");
+    fflush(stdout);
+}
+
 static void counter_on_ready(void *owner, const struct wire_login_account_response *response)
 {
     struct counter *counter = owner;
 
     if (counter->way == SIGN_IN_DEVICE) {
-        printf("Follow these steps to sign in with ChatGPT using device code authorization:\n\n"
-               "1. Open this link in your browser and sign in to your account\n   %s\n\n"
-               "2. Enter this one-time code (expires in 15 minutes)\n   %s\n\n"
-               "Device codes are a common phishing target. Never share this code.\n\n",
-               response->chatgpt_device_code.verification_url.s,
-               response->chatgpt_device_code.user_code.s);
-        fflush(stdout);
+        show_device_code(response);
         return;
     }
     fprintf(stderr,
@@ -264,11 +263,13 @@ static void logout_on_end(void *owner, bool was_signed_in, const char *failure)
 {
     struct counter *counter = owner;
 
-    if (failure != NULL)
-        fprintf(stderr, "Error logging out: %s\n", failure);
-    else
+    if (failure != NULL) {
+        fputs("Error logging out: ", stderr);
+        tell_login(CLI_FAILED, failure);
+    } else {
         counter->status =
             tell_login(CLI_OK, was_signed_in ? "Successfully logged out" : "Not logged in");
+    }
     loop_stop(counter->loop);
 }
 

@@ -1,6 +1,5 @@
 /* bobbin mcp login, bobbin mcp logout, and who is signed in. */
 #include "base/memory.h"
-#include "base/visible.h"
 #include "cli/mcp_internal.h"
 #include "loop/loop.h"
 #include "mcp/authorizer.h"
@@ -104,28 +103,18 @@ struct mcp_sign_in {
     bool is_done; /* tokens are stored */
 };
 
-/* Words of the other side, which may be anything. */
-static void print_failure(struct str words)
-{
-    CLEANUP(buf_done) struct buf shown = { 0 };
-
-    visible_add(&shown, words, VISIBLE_TEXT);
-    cli_fail("%s", buf_str(&shown).s);
-}
-
 static void sign_in_on_url(void *owner, struct str url, const struct error *err)
 {
-    CLEANUP(buf_done) struct buf shown = { 0 };
     struct mcp_sign_in *sign_in = owner;
 
     if (err->code != 0) {
-        print_failure(err->message);
+        cli_fail("%s", err->message.s);
         loop_stop(sign_in->loop);
         return;
     }
-    visible_add(&shown, url, VISIBLE_TEXT);
-    printf("Authorize `%s` by opening this URL in your browser:\n%s\n\n", sign_in->spec->name.s,
-           buf_str(&shown).s);
+    printf("Authorize `%s` by opening this URL in your browser:\n", sign_in->spec->name.s);
+    cli_show(stdout, url.s);
+    printf("\n\n");
     fflush(stdout);
 }
 
@@ -135,7 +124,7 @@ static void sign_in_on_end(void *owner, const char *failure)
 
     sign_in->is_done = failure == NULL;
     if (failure != NULL)
-        print_failure(str_of(failure));
+        cli_fail("%s", failure);
     loop_stop(sign_in->loop);
 }
 

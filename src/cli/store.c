@@ -113,7 +113,11 @@ static int run_store_init(struct cli *cli, const void *data)
 
 static void print_left_alone(void *owner, const char *what, const char *why)
 {
-    fprintf(stderr, "left alone: %s: %s\n", what, why);
+    fputs("left alone: ", stderr);
+    cli_show(stderr, what);
+    fputs(": ", stderr);
+    cli_show(stderr, why);
+    putc('\n', stderr);
 }
 
 static int print_sum(const struct transfer_sum *sum, const char *verb)

@@ -83,10 +83,14 @@ static bool print_servers(struct store_desk *desk, struct sql_fault *fault)
         return false;
     if (sql_result_rows(&result) == 0)
         printf("servers     none\n");
-    for (int i = 0; i < sql_result_rows(&result); i++)
-        printf("server      %s at %s, bobbin %s, holds %s threads, %s\n", row_text(&result, i, 0).s,
-               row_text(&result, i, 1).s, row_text(&result, i, 2).s, row_text(&result, i, 4).s,
-               row_bool(&result, i, 3) ? "alive" : "gone");
+    for (int i = 0; i < sql_result_rows(&result); i++) {
+        const char *line = arena_printf(
+            &desk->arena, "server      %s at %s, bobbin %s, holds %s threads, %s\n",
+            row_text(&result, i, 0).s, row_text(&result, i, 1).s, row_text(&result, i, 2).s,
+            row_text(&result, i, 4).s, row_bool(&result, i, 3) ? "alive" : "gone");
+
+        cli_show(stdout, line);
+    }
     sql_result_done(&result);
     return true;
 }

@@ -32,7 +32,8 @@ struct sql_link {
     struct timer *timer; /* busy: when the answers are late; resting: when it tries again */
     uint64_t rest_ms;    /* before the next try */
 
-    struct sql_result *results; /* of the batch under way; owned */
+    /* Of the batch under way; behind them there is room for why it could not be committed. Owned. */
+    struct sql_result *results;
     size_t n_statements, n_results;
     bool was_separator; /* the last thing libpq handed out was the end of a statement */
     sql_answers_fn *on_answers;
@@ -184,7 +185,8 @@ void sql_link_drop(struct sql_link *link, const char *why)
 
 /* -- Batches ------------------------------------------------------------------------------- */
 
-/* The batch has come to its end: the link is ready before anybody is told, so that the next one can be sent. */
+/* The batch has come to its end: the link is ready before anybody is told, so that the next one can be sent. A commit
+ * that fails, after every statement has succeeded, is one answer more. */
 static void sql_link_finish_batch(struct sql_link *link)
 {
     CLEANUP(sql_fault_done) struct sql_fault fault = { 0 };
@@ -197,7 +199,7 @@ static void sql_link_finish_batch(struct sql_link *link)
     ok = ok && culprit == n;
     if (!ok && fault.kind == FAULT_NONE)
         sql_fault_set(&fault, FAULT_AWAY,
-                      "the database has sent fewer answers than it was asked for");
+                      "the database has sent another number of answers than it was asked for");
     link->results = NULL;
     link->n_results = link->n_statements = 0;
     link->state = SQL_LINK_READY;
@@ -226,10 +228,12 @@ static void sql_link_take_results(struct sql_link *link)
         if (link->pq->resultStatus(next.rows) == LIBPQ_PIPELINE_SYNC) {
             sql_result_done(&next);
             sql_link_finish_batch(link);
-        } else if (link->n_results < link->n_statements) {
+        } else if (link->n_results <= link->n_statements) {
             link->results[link->n_results++] = next;
         } else {
             sql_result_done(&next);
+            sql_link_broke(link); /* there may be no end of them */
+            return;
         }
     }
 }
@@ -290,7 +294,7 @@ void sql_link_send(struct sql_link *link, const struct sql *statements, size_t n
 {
     check(link->state == SQL_LINK_READY && n > 0);
     link->state = SQL_LINK_BUSY;
-    link->results = xcalloc(n, sizeof *link->results);
+    link->results = xcalloc(n + 1, sizeof *link->results);
     link->n_statements = n;
     link->n_results = 0;
     link->was_separator = false;

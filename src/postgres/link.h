@@ -47,7 +47,7 @@ void sql_link_free(
 enum sql_link_state sql_link_state(const struct sql_link *link);
 
 /* A result for each statement, valid during the call. With a fault there are none: no statement holds, unless it is
- * FAULT_AWAY, with which nobody knows. `culprit` is the statement that failed. */
+ * FAULT_AWAY, with which nobody knows. `culprit` is the statement that failed; behind the last one: the commit. */
 typedef void sql_answers_fn(void *owner, const struct sql_result *results,
                             const struct sql_fault *fault, size_t culprit);
 

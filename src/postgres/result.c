@@ -13,7 +13,7 @@ void sql_result_done(struct sql_result *result)
 bool sql_result_check(const struct sql_result *result, struct sql_fault *fault)
 {
     int status = result->rows == NULL ? -1 : result->pq->resultStatus(result->rows);
-    const char *state;
+    const char *state, *words;
 
     if (status == LIBPQ_COMMAND_OK || status == LIBPQ_TUPLES_OK || status == LIBPQ_EMPTY_QUERY)
         return true;
@@ -24,8 +24,8 @@ bool sql_result_check(const struct sql_result *result, struct sql_fault *fault)
     state = result->pq->resultErrorField(result->rows, LIBPQ_FIELD_SQLSTATE);
     if (state == NULL) /* libpq's own: the connection was lost */
         return sql_fault_set_words(fault, FAULT_AWAY, result->pq->resultErrorMessage(result->rows));
-    sql_fault_set_words(fault, FAULT_FAILED,
-                        result->pq->resultErrorField(result->rows, LIBPQ_FIELD_MESSAGE));
+    words = result->pq->resultErrorField(result->rows, LIBPQ_FIELD_MESSAGE);
+    sql_fault_set_words(fault, FAULT_FAILED, words == NULL ? "" : words);
     strncpy(fault->state, state, SQLSTATE_LENGTH);
     /* The database ends, was ended, or is about to start. */
     if (strncmp(state, "57P", 3) == 0 || strncmp(state, "08", 2) == 0)

@@ -126,6 +126,8 @@ static bool sql_session_collect(struct sql_session *session, struct sql_result *
             ok = sql_result_check(&next, fault);
         sql_result_done(&last);
         last = next;
+        if (!ok && fault->kind == FAULT_AWAY)
+            break; /* nothing more comes, or (after COPY, which nobody asked for) the same for ever */
     }
     if (ok && ret_result != NULL)
         *ret_result = last;

@@ -1,4 +1,5 @@
 """A PostgreSQL of the tests' own: initdb in a temporary folder, a socket there and a port on loopback."""
+import ctypes
 import glob
 import os
 import pwd
@@ -45,11 +46,16 @@ def free_port():
         return probe.getsockname()[1]
 
 
+def end_with_parent():
+    """Tests that are killed leave no database running: PR_SET_PDEATHSIG."""
+    ctypes.CDLL(None).prctl(1, signal.SIGQUIT)
+
+
 class Cluster:
     """Trusts whoever comes through its socket, and the user bobbin on loopback; asks others for passwords there."""
 
     def __init__(self, settings=(), tls=None):
-        self.initdb, self.program = find_program("initdb"), find_program("postgres")
+        self.initdb, self.program, self.client = (find_program(name) for name in ("initdb", "postgres", "psql"))
         self.who = plain_user()
         self.top = tempfile.mkdtemp(prefix="bobbin-fleet-")
         self.data = os.path.join(self.top, "data")
@@ -88,7 +94,7 @@ class Cluster:
         for option in options:
             command += ["-c", option]
         self.process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=log, stderr=log, cwd="/",
-                                        start_new_session=True, **self.who)
+                                        start_new_session=True, preexec_fn=end_with_parent, **self.who)
         log.close()
         until = time.monotonic() + START_S
         while True:
@@ -122,7 +128,7 @@ class Cluster:
 
     def sql(self, text, database="bobbin"):
         """The rows, a line each."""
-        done = subprocess.run([find_program("psql"), "-X", "-q", "-A", "-t", "-v", "ON_ERROR_STOP=1", "-h", self.top, "-p",
+        done = subprocess.run([self.client, "-X", "-q", "-A", "-t", "-v", "ON_ERROR_STOP=1", "-h", self.top, "-p",
                                str(self.port), "-U", "bobbin", "-d", database, "-c", text], capture_output=True, text=True, cwd="/")
         if done.returncode:
             raise RuntimeError(done.stderr.strip())
