@@ -177,7 +177,7 @@ static bool agenda_goes_on(const struct agenda *agenda)
 static bool agenda_is_idle(const struct agenda *agenda)
 {
     return !agenda->all->is_stopped && agenda->thread != NULL &&
-           thread_turn(agenda->thread) == NULL;
+           thread_turn(agenda->thread) == NULL && !thread_has_next_turn(agenda->thread);
 }
 
 /* It is known what other servers have made of it. */

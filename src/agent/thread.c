@@ -269,6 +269,11 @@ struct turn *thread_turn(const struct thread *thread)
     return thread->turn;
 }
 
+bool thread_has_next_turn(const struct thread *thread)
+{
+    return !list_is_empty(&thread->next_turns);
+}
+
 const struct history *thread_history(const struct thread *thread)
 {
     return &thread->conversation.history;

@@ -201,6 +201,9 @@ struct str thread_session_id(const struct thread *thread);
 struct agent *thread_agent(const struct thread *thread);
 struct turn *thread_turn(const struct thread *thread); /* the one that runs, or NULL */
 
+/* Was one begun that waits, for the end of another or for the history (thread_restore_later())? */
+bool thread_has_next_turn(const struct thread *thread);
+
 /* The last turn that has ended since it was loaded; empty: none has. */
 struct str thread_last_turn(const struct thread *thread);
 

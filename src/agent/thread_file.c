@@ -243,7 +243,10 @@ bool thread_open_file(struct thread *thread, uint64_t size, struct error *err)
 
 bool thread_change_file(struct thread *thread, const char *path, uint64_t size, struct error *err)
 {
-    return recorder_change_file(&thread->recorder, path, size, err);
+    if (!recorder_change_file(&thread->recorder, path, size, err))
+        return false;
+    history_done(&thread->conversation.history); /* what was added behind the other file, too */
+    return true;
 }
 
 bool thread_claim(struct thread *thread, struct error *err)

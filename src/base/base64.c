@@ -69,13 +69,12 @@ typedef uint32_t vector_groups __attribute__((vector_size(32)));
 static inline __attribute__((target("avx2"), always_inline)) vector_signed vector_symbols(
     vector_signed values)
 {
-    vector_signed symbols = values + 'A';
+    vector_signed steps = (values > 25) & ('a' - 'Z' - 1);
 
-    symbols += (values > 25) & ('a' - 'Z' - 1);
-    symbols += (values > 51) & ('0' - 'z' - 1);
-    symbols += (values > 61) & ('+' - '9' - 1);
-    symbols += (values > 62) & ('/' - '+' - 1);
-    return symbols;
+    steps += (values > 51) & ('0' - 'z' - 1);
+    steps += (values > 61) & ('+' - '9' - 1);
+    steps += (values > 62) & ('/' - '+' - 1);
+    return values + steps + 'A'; /* in this order nothing overflows */
 }
 
 /* 24 bytes are 32 characters; reads 28. Each half of a vector has four groups of three bytes, turned round to be numbers. */

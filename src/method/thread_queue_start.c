@@ -32,7 +32,7 @@ static void start_queued(struct request *req, struct agenda *agenda, const void 
                      "resume the thread before starting a queued message");
         return;
     }
-    if (thread_turn(thread) != NULL) {
+    if (thread_turn(thread) != NULL || thread_has_next_turn(thread)) {
         request_fail(req, ERR_INVALID_REQUEST, "thread already has an active or pending turn");
         return;
     }

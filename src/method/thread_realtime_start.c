@@ -4,34 +4,20 @@
 #include "service/threads.h"
 #include "service/turn_input.h"
 
-/* What was said last, which the voice is told, is still to be read. */
-struct voice_waiting {
-    struct request *req;
-    const struct wire_thread_realtime_start_params *params;
-};
-
-static void voice_restored(void *data)
+static void retry_voice(struct request *req, const void *params)
 {
-    const struct voice_waiting *waiting = data;
-
-    on_thread_realtime_start(waiting->req, waiting->params);
+    on_thread_realtime_start(req, params);
 }
 
+/* The voice is told what was said last, which may be still to be read. */
 void on_thread_realtime_start(struct request *req,
                               const struct wire_thread_realtime_start_params *params)
 {
     struct thread *thread = require_realtime(req, params->thread_id);
 
-    if (thread == NULL || !check_text_length(req, params->prompt))
+    if (thread == NULL || !check_text_length(req, params->prompt) ||
+        retry_when_restored(req, thread, retry_voice, params))
         return;
-    if (thread_restorer(thread) != NULL) {
-        struct voice_waiting *waiting = arena_alloc(req->arena, sizeof *waiting);
-
-        *waiting = (struct voice_waiting){ req, params };
-        thread_want_history(thread);
-        session_when_restored(&req->server->sessions, voice_restored, waiting);
-        return;
-    }
     request_reply_empty(req);
     realtime_start(req->server->realtime, thread, params);
 }

@@ -27,17 +27,9 @@ static bool can_roll_back(struct thread *thread, struct error *err)
     return true;
 }
 
-/* The history of the thread is still being read. */
-struct rollback_waiting {
-    struct request *req;
-    const struct wire_thread_rollback_params *params;
-};
-
-static void rollback_restored(void *data)
+static void retry_rollback(struct request *req, const void *params)
 {
-    const struct rollback_waiting *waiting = data;
-
-    on_thread_rollback(waiting->req, waiting->params);
+    on_thread_rollback(req, params);
 }
 
 void on_thread_rollback(struct request *req, const struct wire_thread_rollback_params *params)
@@ -50,16 +42,8 @@ void on_thread_rollback(struct request *req, const struct wire_thread_rollback_p
         return;
     }
     thread = require_loaded_thread(req, params->thread_id);
-    if (thread == NULL)
+    if (thread == NULL || retry_when_restored(req, thread, retry_rollback, params))
         return;
-    if (thread_restorer(thread) != NULL) {
-        struct rollback_waiting *waiting = arena_alloc(req->arena, sizeof *waiting);
-
-        *waiting = (struct rollback_waiting){ req, params };
-        thread_want_history(thread);
-        session_when_restored(&req->server->sessions, rollback_restored, waiting);
-        return;
-    }
     if (!can_roll_back(thread, &err)) {
         if (thread_turn(thread) == NULL)
             thread_note_failure(thread);

@@ -8,11 +8,17 @@ static void interrupt_done(void *owner)
     request_reply_empty(owner);
 }
 
+static void retry_interrupt(struct request *req, const void *params)
+{
+    on_turn_interrupt(req, params);
+}
+
 void on_turn_interrupt(struct request *req, const struct wire_turn_interrupt_params *params)
 {
     struct thread *thread = require_loaded_thread(req, params->thread_id);
 
-    if (thread == NULL || turn_interrupt_waiting(thread, params->turn_id, interrupt_done, req))
+    if (thread == NULL || turn_interrupt_waiting(thread, params->turn_id, interrupt_done, req) ||
+        retry_when_begun(req, thread, retry_interrupt, params))
         return;
     if (thread_turn(thread) == NULL) {
         request_fail(req, ERR_INVALID_REQUEST, "no active turn to interrupt");

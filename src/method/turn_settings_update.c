@@ -8,6 +8,11 @@ static bool has_changes(const struct wire_turn_settings_update_params *params)
            params->summary != 0 || params->has_service_tier;
 }
 
+static void retry_settings(struct request *req, const void *params)
+{
+    on_turn_settings_update(req, params);
+}
+
 void on_turn_settings_update(struct request *req,
                              const struct wire_turn_settings_update_params *params)
 {
@@ -32,6 +37,8 @@ void on_turn_settings_update(struct request *req,
                      "turn settings updates require the step_model_switching feature");
         return;
     }
+    if (retry_when_begun(req, thread, retry_settings, params))
+        return;
     turn = thread_turn(thread);
     if (turn != NULL && str_is(params->turn_id, turn_id(turn)) && turn_takes_input(turn) &&
         (!has_changes(params) || turn_change_settings(turn, &change)))

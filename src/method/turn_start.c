@@ -91,6 +91,11 @@ static struct turn *make_turn(struct thread *thread, struct request *req,
     return turn;
 }
 
+static void retry_start(struct request *req, const void *params)
+{
+    on_turn_start(req, params);
+}
+
 void on_turn_start(struct request *req, const struct wire_turn_start_params *params)
 {
     const struct permission_profile *permissions;
@@ -105,6 +110,8 @@ void on_turn_start(struct request *req, const struct wire_turn_start_params *par
                              params->sandbox_policy != NULL, &permissions) ||
         !check_requirements(req, params->approval_policy, params->sandbox_policy) ||
         !require_claim(req, thread))
+        return;
+    if (retry_when_begun(req, thread, retry_start, params))
         return;
     turn = thread_turn(thread);
     if (joins(turn, params) && !check_room(req, turn))

@@ -24,6 +24,11 @@ static bool check_turn(struct request *req, const struct thread *thread, struct 
     return check_room(req, turn);
 }
 
+static void retry_steer(struct request *req, const void *params)
+{
+    on_turn_steer(req, params);
+}
+
 void on_turn_steer(struct request *req, const struct wire_turn_steer_params *params)
 {
     struct thread *thread = require_loaded_thread(req, params->thread_id);
@@ -40,7 +45,8 @@ void on_turn_steer(struct request *req, const struct wire_turn_steer_params *par
         request_fail(req, ERR_INVALID_REQUEST, "input must not be empty");
         return;
     }
-    if (!check_turn(req, thread, params->expected_turn_id) ||
+    if (retry_when_begun(req, thread, retry_steer, params) ||
+        !check_turn(req, thread, params->expected_turn_id) ||
         !check_additional_context(req, &params->additional_context))
         return;
     turn_steer(thread_turn(thread), &params->input);

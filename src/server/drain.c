@@ -10,8 +10,11 @@ size_t running_turns(const struct agent *agent)
 {
     size_t n = 0;
 
-    for (size_t i = 0; i < agent->threads.n; i++)
-        n += thread_turn(agent->threads.slots[i].thread) != NULL;
+    for (size_t i = 0; i < agent->threads.n; i++) {
+        const struct thread *thread = agent->threads.slots[i].thread;
+
+        n += thread_turn(thread) != NULL || thread_has_next_turn(thread);
+    }
     return n;
 }
 

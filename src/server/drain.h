@@ -24,7 +24,7 @@ void drain_begin(struct drain *drain, struct agent *agent, uint64_t limit_ms,
                  void (*on_drained)(void *owner), void *owner);
 void drain_done(struct drain *drain);
 
-/* Turns that are running, over all threads. */
+/* Threads with a turn that runs, or that waits for its history. */
 size_t running_turns(const struct agent *agent);
 
 #endif

@@ -36,6 +36,39 @@ bool require_claim(struct request *req, struct thread *thread)
     return false;
 }
 
+struct waiting_request {
+    struct request *req;
+    request_retry_fn *retry;
+    const void *params;
+};
+
+static void request_retry(void *data)
+{
+    const struct waiting_request *waiting = data;
+
+    waiting->retry(waiting->req, waiting->params);
+}
+
+bool retry_when_restored(struct request *req, struct thread *thread, request_retry_fn *retry,
+                         const void *params)
+{
+    struct waiting_request *waiting;
+
+    if (thread_restorer(thread) == NULL)
+        return false;
+    waiting = arena_alloc(req->arena, sizeof *waiting);
+    *waiting = (struct waiting_request){ req, retry, params };
+    thread_want_history(thread);
+    session_when_restored(&req->server->sessions, request_retry, waiting);
+    return true;
+}
+
+bool retry_when_begun(struct request *req, struct thread *thread, request_retry_fn *retry,
+                      const void *params)
+{
+    return thread_has_next_turn(thread) && retry_when_restored(req, thread, retry, params);
+}
+
 /* These two answers are declared apart and have the same members. */
 _Static_assert(sizeof(struct wire_thread_start_response) ==
                        sizeof(struct wire_thread_fork_response) &&

@@ -14,6 +14,18 @@ struct thread *require_loaded_thread(struct request *req, struct str id);
  * another server has the thread, or has gone on with it and it has to be resumed. */
 bool require_claim(struct request *req, struct thread *thread);
 
+/*
+ * What has to know the history of a thread, or the turn that waits for it, is tried again once that was read. False: it is there,
+ * and nothing will be tried. The params are those of the request.
+ */
+typedef void request_retry_fn(struct request *req, const void *params);
+bool retry_when_restored(struct request *req, struct thread *thread, request_retry_fn *retry,
+                         const void *params);
+
+/* The same if a turn waits: it is to be met running. */
+bool retry_when_begun(struct request *req, struct thread *thread, request_retry_fn *retry,
+                      const void *params);
+
 /* What a null for a tier means: to newer clients it is a choice that is shown, to older ones none. */
 enum wire_service_tier wished_tier(const struct request *req, bool has_tier,
                                    enum wire_service_tier tier);

@@ -702,7 +702,7 @@ static bool measure_file(struct session_opening *opening)
     if (!rollout_chain_read(opening->path.s, &opening->arena, &chain, &opening->err))
         return false;
     opening->load.size = rollout_size(opening->path.s);
-    opening->load.end = rollout_chain_size(&chain);
+    opening->load.end = chain.parts[chain.n - 1].begin + opening->load.size;
     return !opening->wish.keeps_policy ||
            rollout_last_context(&chain, &opening->arena, &opening->last_context, &opening->err);
 }

@@ -163,7 +163,7 @@ bool index_survey(struct index *index, const char *home, bool *ret_done, struct 
 bool index_bring_in(struct index *index, const char *path, bool archived, bool *ret_is_unlisted,
                     struct error *err);
 
-/* The same for several files that are not in the archive, with one transaction. */
+/* The same for several files that are not in the archive, newest first, with one transaction. */
 bool index_bring_in_live(struct index *index, const char *const *paths, size_t n,
                          struct error *err);
 

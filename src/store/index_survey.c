@@ -165,14 +165,15 @@ static bool read_if_new(struct index *index, const char *path, bool archived, st
     return true;
 }
 
-static bool write_rows(struct index *index, const struct index_update *updates, size_t n,
-                       struct error *err)
+/* Updates are those of the newest files first. Of the files of a thread that was reverted the newest counts: it is written last. */
+static bool write_newest_last(struct index *index, const struct index_update *updates, size_t n,
+                              struct error *err)
 {
     bool ok = n == 0 || index_begin(index, err);
 
     if (!ok || n == 0)
         return ok;
-    for (size_t i = 0; ok && i < n; i++)
+    for (size_t i = n; ok && i-- > 0;)
         ok = write_row(index, &updates[i], err);
     return index_end(index, ok, err);
 }
@@ -187,7 +188,7 @@ bool index_bring_in_live(struct index *index, const char *const *paths, size_t n
         if (!read_if_new(index, paths[i], /* archived= */ false, &arena, updates, &n_new, err))
             return false;
     }
-    return write_rows(index, updates, n_new, err);
+    return write_newest_last(index, updates, n_new, err);
 }
 
 /* -- All files ----------------------------------------------------------------------------- */

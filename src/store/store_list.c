@@ -14,6 +14,7 @@ struct list_task {
     struct thread_page page;
     store_page_fn *on_page;
     bool again;        /* the index is not complete yet */
+    bool not_recent;   /* the newest files could not answer it, and need not be asked again */
     bool survey_after; /* it is, but was not compared with the files in this process */
 };
 
@@ -270,7 +271,8 @@ static bool list_recent(struct list_task *task)
     struct index *own = NULL, *index = NULL;
     bool is_answered = false;
 
-    if (!store->is_surveyed && !store_is_quiet(store) && is_recent_query(&task->query))
+    if (!task->not_recent && !store->is_surveyed && !store_is_quiet(store) &&
+        is_recent_query(&task->query))
         index = open_recent_index(store, &own, &err);
     if (index == NULL || (own == NULL && index_is_complete(index)))
         return false;
@@ -281,6 +283,7 @@ static bool list_recent(struct list_task *task)
         recent_free(recent);
     }
     index_close(own);
+    task->not_recent = !is_answered;
     return is_answered;
 }
 

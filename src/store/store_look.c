@@ -137,11 +137,13 @@ static bool look_at_unlisted(struct look *look, struct index *index, struct erro
         struct unlisted *file = &before[i];
         struct stat st;
 
-        if (ok && stat(file->path, &st) == 0) {
-            if (st.st_size == file->size)
-                remember_unlisted(look, file->path, file->archived, file->size);
-            else
+        if (stat(file->path, &st) == 0) {
+            bool is_new = ok && st.st_size != file->size;
+
+            if (is_new)
                 ok = bring_in(look, index, file->path, file->archived, err);
+            if (!is_new || !ok) /* what cannot be written now is tried again */
+                remember_unlisted(look, file->path, file->archived, file->size);
         }
         free(file->path);
     }
@@ -183,16 +185,25 @@ static bool is_earlier(struct timespec a, struct timespec b)
     return a.tv_sec < b.tv_sec || (a.tv_sec == b.tv_sec && a.tv_nsec < b.tv_nsec);
 }
 
-static bool is_known_rollout(const struct look *look, const char *path, struct timespec changed)
+static bool is_same_time(struct timespec a, struct timespec b)
+{
+    return a.tv_sec == b.tv_sec && a.tv_nsec == b.tv_nsec;
+}
+
+/*
+ * Has something come since? The time of a folder that is known tells by being another one, even an earlier one: who copies
+ * folders may set their times. That of others is compared with when all was looked at.
+ */
+static bool may_have_new(const struct look *look, const char *path, struct timespec changed,
+                         int64_t since)
 {
     for (size_t i = 0; i < look->looked.n_folders; i++) {
         const struct looked_folder *folder = &look->looked.folders[i];
 
         if (strcmp(folder->path, path) == 0)
-            return folder->changed.tv_sec == changed.tv_sec &&
-                   folder->changed.tv_nsec == changed.tv_nsec;
+            return !is_same_time(folder->changed, changed);
     }
-    return false;
+    return changed.tv_sec + 1 >= since;
 }
 
 /* A folder that changed just now may change again without its time showing it. */
@@ -213,21 +224,22 @@ static bool look_at_folder(struct folder_visit *visit, const char *path, int64_t
                            struct looked_folder *ret_folder)
 {
     struct stat st;
+    bool settled;
 
     *ret_folder = (struct looked_folder){ .path = xstrdup(path) };
     if (stat(path, &st) < 0)
         return true;
-    if (!is_known_rollout(visit->look, path, st.st_mtim) && st.st_mtim.tv_sec + 1 >= since)
+    settled = is_settled(st.st_mtim); /* before it is read, which may take longer than a tick */
+    if (may_have_new(visit->look, path, st.st_mtim, since))
         scan_folder(path, visit_file, visit);
-    if (visit->ok && is_settled(st.st_mtim))
+    if (visit->ok && settled)
         ret_folder->changed = st.st_mtim;
     return visit->ok;
 }
 
 static bool folder_is_same(const struct looked_folder *a, const struct looked_folder *b)
 {
-    return strcmp(a->path, b->path) == 0 && a->changed.tv_sec == b->changed.tv_sec &&
-           a->changed.tv_nsec == b->changed.tv_nsec;
+    return strcmp(a->path, b->path) == 0 && is_same_time(a->changed, b->changed);
 }
 
 /* Takes the folders. */

@@ -160,6 +160,14 @@ static bool begin_task(struct thread *to, struct str item, char ret_id[UUID_LENG
     return true;
 }
 
+/* Has it a turn that reads what comes, now or as soon as its history was read? */
+static bool takes_letters(const struct thread *to)
+{
+    const struct turn *turn = thread_turn(to);
+
+    return turn != NULL ? !turn_is_stopping(turn) : thread_has_next_turn(to);
+}
+
 bool agent_mail_send(struct thread *from, struct thread *to, struct str content, bool is_task,
                      bool interrupt, char ret_id[UUID_LENGTH + 1], struct error *err)
 {
@@ -171,9 +179,8 @@ bool agent_mail_send(struct thread *from, struct thread *to, struct str content,
         return false;
     if (turn != NULL && interrupt && to != from)
         turn_interrupt(turn, /* on_ended= */ NULL, /* owner= */ NULL);
-    turn = thread_turn(to);
     note_letter(to, content, is_task);
-    if (is_task && (turn == NULL || turn_is_stopping(turn)))
+    if (is_task && !takes_letters(to))
         return begin_task(to, item, ret_id);
     uuid_make_v7(clock_now_ms(), ret_id);
     return thread_add_note(to, item) ||

@@ -355,6 +355,33 @@ TEST(queued_messages_run_one_after_the_other)
     end();
 }
 
+static void history_is_wanted(struct thread_restorer *restorer)
+{
+}
+
+/* Of a long thread that was resumed nothing has been read yet: its first turn waits, and is not replaced. */
+TEST(queued_messages_run_one_after_the_other_behind_a_history_that_is_still_to_be_read)
+{
+    static struct thread_restorer by_somebody = { history_is_wanted, history_is_wanted };
+    struct replayed replayed = { 0 };
+
+    begin();
+    thread_restore_later(thread, &by_somebody, STR_NONE);
+    queue("first");
+    settle(agenda());
+    queue("second");
+    settle(agenda());
+    ASSERT_EQ(agenda_queue_length(agenda()), 1);
+    thread_restore(thread, &replayed, STR_NONE);
+    settle(agenda());
+    ASSERT_EQ(fake_count(fake_request(&fake, 0)->input, "first"), 1);
+    answer_turn();
+    ASSERT_EQ(fake_count(fake_request(&fake, 0)->input, "second"), 1);
+    answer_turn();
+    ASSERT_NULL(thread->turn);
+    end();
+}
+
 TEST(a_message_that_cannot_be_kept_is_refused)
 {
     begin();

@@ -7,6 +7,7 @@
 
 #include "test.h"
 
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/stat.h>
@@ -20,10 +21,11 @@ static const int64_t BEGIN_MS = 1767323045000LL;
 
 static char home[64];
 
-static void home_make(void)
+static const char *home_make(void)
 {
     snprintf(home, sizeof home, "/tmp/bobbin-recent-XXXXXX");
     ASSERT_NOT_NULL(mkdtemp(home));
+    return home;
 }
 
 static void home_remove(void)
@@ -184,6 +186,33 @@ TEST(a_small_home_with_files_elsewhere_is_left_to_the_index)
                           home, id.s),
              id, BEGIN_MS, "vscode");
     ASSERT_FALSE(page_is_covered(30, 30, 10, &n));
+    home_remove();
+}
+
+/* A revert goes on in a file of its own, with a name of its own. */
+TEST(of_the_files_of_a_thread_the_newest_is_listed)
+{
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    CLEANUP(error_done) struct error err = { 0 };
+    struct str id = id_at(&arena, BEGIN_MS, 1);
+    struct str part =
+        str_of(arena_printf(&arena, "%s_%s", id.s, id_at(&arena, BEGIN_MS + 9000, 2).s));
+    struct str path = rollout_path(&arena, home_make(), part, BEGIN_MS + 9000);
+    struct recent *recent;
+    struct index *index;
+    struct thread_page page;
+
+    write_at(rollout_path(&arena, home, id, BEGIN_MS).s, id, BEGIN_MS, "vscode");
+    write_at(path.s, id, BEGIN_MS, "vscode");
+    recent = recent_find(home, 10);
+    ASSERT_TRUE(index_open_memory(&index, &err));
+    ASSERT_TRUE(recent_bring_in(recent, index, 10, &err));
+    ASSERT_TRUE(index_list(index, &(struct thread_query){ .sort = SORT_CREATED_AT, .limit = 5 },
+                           &arena, &page, &err));
+    ASSERT_EQ(page.n, 1);
+    ASSERT_STR(page.items[0].path, path.s);
+    index_close(index);
+    recent_free(recent);
     home_remove();
 }
 
@@ -392,5 +421,39 @@ TEST(a_home_is_known_to_the_next_server_until_a_folder_changes)
     ASSERT_EQ(truncate(path, 30), 0);
     write_thread(&arena, BEGIN_MS + 2000, 3);
     ASSERT_EQ(count_listed(), 2);
+    home_remove();
+}
+
+static void set_folder_time(const char *path, time_t seconds)
+{
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    const char *folder = arena_printf(&arena, "%.*s", (int)(strrchr(path, '/') - path), path);
+    struct timespec times[2] = { { .tv_sec = seconds }, { .tv_sec = seconds } };
+
+    ASSERT_EQ(utimensat(AT_FDCWD, folder, times, 0), 0);
+}
+
+/* Who copies a folder may give it the times of the one that it is a copy of. */
+TEST(a_folder_whose_time_was_set_back_has_changed)
+{
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    struct reader *reader;
+
+    home_make();
+    write_thread(&arena, BEGIN_MS, 1);
+    usleep(50 * 1000);
+    reader = reader_new(10);
+    reader_ask(reader);
+    loop_run(reader->loop);
+    ASSERT_EQ(reader->n, 1);
+
+    set_folder_time(
+        rollout_path(&arena, home, write_thread(&arena, BEGIN_MS + 1000, 2), BEGIN_MS).s,
+        BEGIN_MS / 1000);
+    reader->n = 0;
+    reader_ask(reader);
+    loop_run(reader->loop);
+    ASSERT_EQ(reader->n, 2);
+    reader_free(reader);
     home_remove();
 }

@@ -678,6 +678,38 @@ TEST(a_letter_waits_and_a_task_begins_a_turn)
     scene_done(&scene);
 }
 
+static void history_is_wanted(struct thread_restorer *restorer)
+{
+}
+
+/* Its file is still being read: the first task waits, and the second does not take its place. */
+TEST(a_task_joins_the_one_that_waits_for_the_history)
+{
+    static struct thread_restorer by_somebody = { history_is_wanted, history_is_wanted };
+    CLEANUP(error_done) struct error err = { 0 };
+    struct replayed replayed = { 0 };
+    struct scene scene;
+    struct thread *thread;
+    char first[UUID_LENGTH + 1], second[UUID_LENGTH + 1];
+
+    scene_init(&scene);
+    thread = subagent_thread(scene_spawn(&scene, scene.parent));
+    thread_restore_later(thread, &by_somebody, STR_NONE);
+    ASSERT_TRUE(agent_mail_send(scene.parent, thread, STR_LITERAL("do this"), /* is_task= */ true,
+                                /* interrupt= */ false, first, &err));
+    ASSERT_TRUE(agent_mail_send(scene.parent, thread, STR_LITERAL("and that"), /* is_task= */ true,
+                                /* interrupt= */ false, second, &err));
+    thread_restore(thread, &replayed, STR_NONE);
+    ASSERT_NOT_NULL(thread_turn(thread));
+    ASSERT_STR(str_of(turn_id(thread_turn(thread))), first);
+    scene_run(&scene, 10);
+    ASSERT_ASKED(&scene.fake, "do this");
+    ASSERT_ASKED(&scene.fake, "and that");
+    scene_answer(&scene, "done");
+    scene_run(&scene, 5);
+    scene_done(&scene);
+}
+
 TEST(the_agent_of_a_thread_without_a_file_has_none_and_can_begin_with_its_words)
 {
     CLEANUP(error_done) struct error err = { 0 };

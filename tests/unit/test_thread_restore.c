@@ -3,6 +3,7 @@
 #include "agent/thread.h"
 
 #include "fake_agent.h"
+#include "scratch.h"
 #include "test.h"
 
 static unsigned n_begun, n_dropped;
@@ -161,6 +162,40 @@ TEST(another_history_takes_the_place_of_the_one_there_is)
     fake_say(&fake, "m1", "Hello");
     fake_completed(&fake, 110);
     fake_agent_done(&fake);
+}
+
+/* A revert of a thread whose history nobody has needed yet. */
+TEST(another_file_has_nothing_of_what_was_added_behind_the_one_before)
+{
+    struct fake_agent fake;
+    struct thread *thread;
+    struct replayed replayed = replayed_message("kept");
+    CLEANUP(error_done) struct error err = { 0 };
+    struct scratch scratch;
+
+    scratch_init(&scratch);
+    scratch_put(&scratch, "old.jsonl", "{}\n");
+    scratch_put(&scratch, "new.jsonl", "{}\n");
+    fake_agent_init(&fake);
+    thread = fake_thread(&fake, scratch_path(&scratch, "old.jsonl").s);
+    ASSERT_TRUE(thread_open_file(thread, 3, &err));
+    n_dropped = 0;
+    thread_restore_later(thread, &by_somebody, STR_NONE);
+    thread_add_item(thread,
+                    STR_LITERAL("{\"type\":\"message\",\"role\":\"user\",\"content\":[{\"type\":"
+                                "\"input_text\",\"text\":\"forgotten\"}]}"),
+                    STR_LITERAL(""));
+    ASSERT_TRUE(thread_change_file(thread, scratch_path(&scratch, "new.jsonl").s, 3, &err));
+    thread_restore(thread, &replayed, STR_NONE);
+    ASSERT_EQ(n_dropped, 1);
+    fake_start_turn(thread, "on");
+    ASSERT_EQ(fake_count(fake_request(&fake, 0)->input, "forgotten"), 0);
+    ASSERT_EQ(fake_count(fake_request(&fake, 0)->input, "kept"), 1);
+    fake_started(&fake);
+    fake_say(&fake, "m1", "Hello");
+    fake_completed(&fake, 110);
+    fake_agent_done(&fake);
+    scratch_done(&scratch);
 }
 
 TEST(what_was_used_may_be_known_before_the_history_is)
