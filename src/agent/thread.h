@@ -362,8 +362,14 @@ bool thread_change_file(struct thread *thread, const char *path, uint64_t size, 
 void thread_replace_history(struct thread *thread, struct replayed *replayed);
 
 /*
+ * Another file is being made for it, by a worker. Nothing may be begun meanwhile, and its own file rests; not while a turn runs.
+ */
+void thread_begin_revert(struct thread *thread);
+void thread_end_revert(struct thread *thread);
+
+/*
  * Before anything is begun that the file has to know of: is the thread still ours? Always while a turn
- * runs. False: another server has it, or has gone on with it.
+ * runs. False: another server has it, or has gone on with it, or it is being reverted.
  */
 bool thread_claim(struct thread *thread, struct error *err);
 

@@ -249,14 +249,27 @@ bool thread_change_file(struct thread *thread, const char *path, uint64_t size, 
     return true;
 }
 
+void thread_begin_revert(struct thread *thread)
+{
+    thread->is_reverting = true;
+    thread_rest_file(thread);
+}
+
+void thread_end_revert(struct thread *thread)
+{
+    thread->is_reverting = false;
+}
+
 bool thread_claim(struct thread *thread, struct error *err)
 {
+    if (thread->is_reverting)
+        return error_set(err, ERR_INVALID_REQUEST, "it is being reverted; try again");
     return thread->turn != NULL || recorder_claim(&thread->recorder, err);
 }
 
 bool thread_is_outdated(struct thread *thread)
 {
-    return thread->turn == NULL && recorder_is_outdated(&thread->recorder);
+    return thread->turn == NULL && !thread->is_reverting && recorder_is_outdated(&thread->recorder);
 }
 
 void thread_rest_file(struct thread *thread)

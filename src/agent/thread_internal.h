@@ -64,6 +64,7 @@ struct thread {
     struct thread_restorer *restorer; /* who reads the file; NULL: the history is there */
     bool knows_usage;                 /* although it is not */
     bool is_compacted;                /* the file has what the history had before */
+    bool is_reverting;                /* another file is being made for it */
     unsigned n_turns;                 /* that were begun since it was loaded */
     bool has_usage;
     struct token_usage total_usage;

@@ -135,11 +135,15 @@ static void revert_run(void *data)
 
 /* -- On the loop --------------------------------------------------------------------------- */
 
-/* A turn that was begun meanwhile has gone on with what is to be forgotten. */
+/* NULL: it cannot be. A turn that was begun meanwhile has gone on with what is to be forgotten. */
 static struct thread *revert_thread(struct revert *revert)
 {
     struct thread *thread = thread_find(revert->sessions->agent, revert->id);
 
+    if (thread != NULL)
+        thread_end_revert(thread);
+    if (revert->err.code != 0)
+        return NULL;
     if (thread == NULL)
         error_set(&revert->err, ERR_INVALID_REQUEST, "thread not found: %s", revert->id.s);
     else if (thread_turn(thread) != NULL || thread_turns_begun(thread) != revert->n_turns)
@@ -169,7 +173,7 @@ static bool show_new_file(struct revert *revert)
 static void revert_done(void *data)
 {
     struct revert *revert = data;
-    struct thread *thread = revert->err.code == 0 ? revert_thread(revert) : NULL;
+    struct thread *thread = revert_thread(revert);
     struct opened_session opened = { .thread = thread };
 
     if (thread == NULL || !show_new_file(revert) ||
@@ -200,6 +204,6 @@ void session_revert(struct sessions *sessions, struct thread *thread, struct str
     revert->settings = settings_ref(thread_settings(thread));
     revert->n_turns = thread_turns_begun(thread);
     revert->writer_lock = -1;
-    thread_rest_file(thread); /* a thread has one writer, which is the one of the new file now */
+    thread_begin_revert(thread); /* a thread has one writer, which is the one of the new file now */
     work_queue_add(sessions->files, revert_run, revert_done, revert);
 }

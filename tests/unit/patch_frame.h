@@ -21,13 +21,22 @@ struct scratch {
     struct error err;
 };
 
-static inline void scratch_init(struct scratch *scratch)
+static inline void scratch_init_at(struct scratch *scratch, char *template)
 {
-    char template[] = "/tmp/bobbin-patch-XXXXXX";
-
     *scratch = (struct scratch){ 0 };
     ASSERT_NOT_NULL(mkdtemp(template));
     ASSERT_NOT_NULL(realpath(template, scratch->folder));
+}
+
+static inline void scratch_init(struct scratch *scratch)
+{
+    scratch_init_at(scratch, (char[]){ "/tmp/bobbin-patch-XXXXXX" });
+}
+
+/* The same for what has to be outside of a repository: see OUTSIDE in test.h. */
+static inline void scratch_init_outside(struct scratch *scratch)
+{
+    scratch_init_at(scratch, (char[]){ OUTSIDE "/bobbin-patch-XXXXXX" });
 }
 
 static inline void scratch_done(struct scratch *scratch)

@@ -33,6 +33,13 @@ static inline void scratch_init(struct scratch *scratch)
     ASSERT_NOT_NULL(mkdtemp(scratch->path));
 }
 
+/* The same for what has to be outside of a repository: see OUTSIDE in test.h. */
+static inline void scratch_init_outside(struct scratch *scratch)
+{
+    *scratch = (struct scratch){ .path = OUTSIDE "/bobbin-test-XXXXXX" };
+    ASSERT_NOT_NULL(mkdtemp(scratch->path));
+}
+
 static inline void scratch_done(struct scratch *scratch)
 {
     nftw(scratch->path, scratch_remove_one, 32, FTW_DEPTH | FTW_PHYS);

@@ -40,6 +40,12 @@ void test_register(struct test *test);
     }                                                                                              \
     static void test_##id(void)
 
+/*
+ * Where there is no repository above. In /tmp there may be a .git for a while: sandboxes may write there, so those of other
+ * programs hold its place with one.
+ */
+#define OUTSIDE "/var/tmp"
+
 /* What was found comes first, what was expected second. */
 #define ASSERT_TRUE(condition) assert_true(condition)
 #define ASSERT_FALSE(condition) assert_false(condition)

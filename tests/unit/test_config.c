@@ -32,7 +32,7 @@ static void place_done(struct place *place)
 
 static void place_init(struct place *place)
 {
-    *place = (struct place){ .root = "/tmp/bobbin-config-XXXXXX" };
+    *place = (struct place){ .root = OUTSIDE "/bobbin-config-XXXXXX" };
     ASSERT_NOT_NULL(mkdtemp(place->root));
     place->home = arena_printf(&place->arena, "%s/home", place->root);
     place->cwd = arena_printf(&place->arena, "%s/work", place->root);

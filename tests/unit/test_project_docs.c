@@ -18,7 +18,7 @@ struct place {
 
 static void place_init(struct place *place)
 {
-    *place = (struct place){ .root = "/tmp/bobbin-docs-XXXXXX" };
+    *place = (struct place){ .root = OUTSIDE "/bobbin-docs-XXXXXX" };
     ASSERT_NOT_NULL(mkdtemp(place->root));
     place->home = arena_printf(&place->arena, "%s/home", place->root);
     place->project = arena_printf(&place->arena, "%s/project", place->root);

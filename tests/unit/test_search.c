@@ -26,7 +26,7 @@ static void on_change(void *owner)
 static void scene_init(struct scene *scene)
 {
     *scene = (struct scene){ .loop = loop_new() };
-    scratch_init(&scene->scratch);
+    scratch_init_outside(&scene->scratch);
     scene->pool = search_pool_new(scene->loop);
 }
 

@@ -154,6 +154,28 @@ TEST(a_turn_in_the_file)
     file_scene_done(&scene);
 }
 
+TEST(nothing_is_begun_while_another_file_is_made)
+{
+    struct file_scene scene;
+    struct error err = { 0 };
+
+    file_scene_init(&scene);
+    fake_start_turn(scene.thread, "hi");
+    fake_started(&scene.fake);
+    fake_say(&scene.fake, "m", "Hello");
+    fake_completed(&scene.fake, 100);
+    ASSERT_TRUE(thread_claim(scene.thread, &err));
+    thread_begin_revert(scene.thread);
+    ASSERT_FALSE(thread_claim(scene.thread, &err));
+    ASSERT_STR(err.message, "it is being reverted; try again");
+    error_done(&err);
+    ASSERT_FALSE(thread_is_outdated(scene.thread));
+    ASSERT_TRUE(thread_cool_file(scene.thread)); /* asking has not opened it */
+    thread_end_revert(scene.thread);
+    ASSERT_TRUE(thread_claim(scene.thread, &err));
+    file_scene_done(&scene);
+}
+
 TEST(an_interrupted_turn_in_the_file)
 {
     struct file_scene scene;

@@ -148,7 +148,7 @@ TEST(outside_a_repository_paths_are_whole)
     CLEANUP(turn_diff_freep) struct turn_diff *diff = turn_diff_new();
     struct str text;
 
-    scratch_init(&scratch);
+    scratch_init_outside(&scratch);
     apply(&scratch, diff, "*** Add File: b\n+x\n");
     text = turn_diff_text(diff, &scratch.arena);
     ASSERT_NOT_NULL(strstr(text.s, arena_printf(&scratch.arena, "+++ b/%s/b\n", scratch.folder)));
