@@ -60,7 +60,7 @@ struct agenda *agenda_known(const struct thread *thread);
 /* A thread was opened: its agenda is read, if it may have one, and goes on. */
 void agenda_begin_thread(struct agendas *all, struct thread *thread);
 
-/* Somebody follows the thread who did not before: what rests goes on. */
+/* What rests goes on: somebody follows the thread who did not before, or what held it is over. */
 void agenda_wake(struct agendas *all, struct thread *thread);
 
 /* A thread is gone for good. */

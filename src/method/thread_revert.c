@@ -1,4 +1,5 @@
 /* thread/revert: take a turn and all behind it out of a thread. */
+#include "agenda/agenda.h"
 #include "base/memory.h"
 #include "method/method.h"
 #include "schema/copy.h"
@@ -49,7 +50,10 @@ static void reverting_done(void *owner, const struct opened_session *opened,
 {
     struct thread_reverting *reverting = owner;
     struct request *req = reverting->reading.req;
+    struct thread *thread = thread_find(&req->server->agent, reverting->reading.id);
 
+    if (thread != NULL) /* what was queued meanwhile could not begin */
+        agenda_wake(req->server->agendas, thread);
     if (opened == NULL) {
         request_fail_with(req, err);
         return;

@@ -30,8 +30,8 @@ struct revert {
     /* What the worker has made. While that is hidden the thread is ours. */
     int writer_lock;
     struct str new_path;
-    const char *
-        made_path; /* where the new file is: under a name that nobody looks for, until all is done */
+    const char
+        *hidden_path; /* of the new file, which nobody looks for; NULL: none, or it is shown */
     uint64_t size;
     struct thread_summary summary;
     struct replayed replayed;
@@ -111,8 +111,8 @@ static bool write_reverted(struct revert *revert, const struct rollout_cut *cut)
     struct rollout *rollout;
 
     revert->new_path = revert_path(revert);
-    revert->made_path = thread_file_aside(&revert->arena, revert->new_path, ASIDE_REVERTING).s;
-    if (!session_meta_create_file(&meta, revert->made_path, &rollout, &revert->err))
+    revert->hidden_path = thread_file_aside(&revert->arena, revert->new_path, ASIDE_REVERTING).s;
+    if (!session_meta_create_file(&meta, revert->hidden_path, &rollout, &revert->err))
         return false;
     rollout_close(rollout);
     return true;
@@ -128,8 +128,8 @@ static void revert_run(void *data)
         !summary_from_rollout(revert->path.s, &revert->arena, &revert->summary, &revert->err) ||
         !write_reverted(revert, &cut))
         return;
-    revert->size = rollout_size(revert->made_path);
-    history_replay(revert->made_path, revert->settings, &revert->arena, &revert->replayed,
+    revert->size = rollout_size(revert->hidden_path);
+    history_replay(revert->hidden_path, revert->settings, &revert->arena, &revert->replayed,
                    &revert->err);
 }
 
@@ -152,20 +152,20 @@ static struct thread *revert_thread(struct revert *revert)
     return revert->err.code == 0 ? thread : NULL;
 }
 
-/* The new file is not the thread's: nobody may find it. */
+/* A new file that is still hidden is not the thread's. */
 static void revert_give_up(struct revert *revert)
 {
-    if (revert->made_path != NULL)
-        unlink(revert->made_path);
+    if (revert->hidden_path != NULL)
+        unlink(revert->hidden_path);
     revert_end(revert, /* opened= */ NULL);
 }
 
 /* From here on it is the thread, for everybody. */
 static bool show_new_file(struct revert *revert)
 {
-    if (rename(revert->made_path, revert->new_path.s) < 0)
+    if (rename(revert->hidden_path, revert->new_path.s) < 0)
         return os_error_set(&revert->err, -errno);
-    revert->made_path = revert->new_path.s;
+    revert->hidden_path = NULL;
     give_lock_back(revert);
     return true;
 }
@@ -176,9 +176,14 @@ static void revert_done(void *data)
     struct thread *thread = revert_thread(revert);
     struct opened_session opened = { .thread = thread };
 
-    if (thread == NULL || !show_new_file(revert) ||
-        !thread_change_file(thread, revert->new_path.s, revert->size, &revert->err)) {
+    if (thread == NULL || !show_new_file(revert)) {
         revert_give_up(revert);
+        return;
+    }
+    if (!thread_change_file(thread, revert->new_path.s, revert->size, &revert->err)) {
+        session_close(revert->sessions,
+                      thread); /* others may have the new file already: it stays */
+        revert_end(revert, /* opened= */ NULL);
         return;
     }
     thread_restore(thread, &revert->replayed, STR_NONE);
