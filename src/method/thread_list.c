@@ -73,7 +73,7 @@ static enum thread_sort sort_of(enum wire_thread_sort_key key)
 /* What cannot be listed. */
 static bool check_listing(const struct wire_thread_list_params *params, struct error *err)
 {
-    if (params->originators.items != NULL)
+    if (params->originators.n > 0)
         return error_set(err, ERR_INVALID_PARAMS,
                          "originator filtering is not supported by the local app-server");
     if (params->sort_key == WIRE_THREAD_SORT_KEY_SECTION_POSITION && params->section_id.s == NULL)

@@ -19,11 +19,24 @@ static bool require_text(struct request *req, const char *name, bool has, struct
     return true;
 }
 
+/* A newer client can change more than git's facts. */
+static bool fail_empty(struct request *req)
+{
+    if (req->connection != NULL && connection_protocol(req->connection) >= PROTOCOL_0166)
+        request_fail(req, ERR_INVALID_REQUEST,
+                     "thread metadata update must include at least one field");
+    else
+        request_fail(req, ERR_INVALID_REQUEST, "gitInfo must include at least one field");
+    return false;
+}
+
 static bool require_change(struct request *req,
                            const struct wire_thread_metadata_git_info_update_params *given,
                            struct git_change *change)
 {
-    if (given == NULL || (!given->has_sha && !given->has_branch && !given->has_origin_url)) {
+    if (given == NULL)
+        return fail_empty(req);
+    if (!given->has_sha && !given->has_branch && !given->has_origin_url) {
         request_fail(req, ERR_INVALID_REQUEST, "gitInfo must include at least one field");
         return false;
     }

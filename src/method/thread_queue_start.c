@@ -39,9 +39,11 @@ static void start_queued(struct request *req, struct agenda *agenda, const void 
     if (!require_claim(req, thread))
         return;
     turn = agenda_queue_take(agenda, wanted->queued_submission_id);
-    response = (struct wire_thread_queue_start_response){
-        .turn = { .id = str_of(turn_id(turn)), .status = WIRE_TURN_STATUS_IN_PROGRESS }
-    };
+    response =
+        (struct wire_thread_queue_start_response){ .turn = { .id = str_of(turn_id(turn)),
+                                                             .root_turn_id = str_of(turn_id(turn)),
+                                                             .status =
+                                                                 WIRE_TURN_STATUS_IN_PROGRESS } };
     request_reply(req, &response);
     turn_begin(turn);
 }

@@ -24,24 +24,32 @@ static void reverting_read(struct history_reading *reading)
 static void reverting_answer(struct history_reading *reading)
 {
     struct thread_reverting *reverting = (struct thread_reverting *)reading;
-    struct rpc *rpc = reading->req->server->rpc; /* the answer ends the request */
+    struct server *server = reading->req->server; /* the answer ends the request */
     char id[UUID_LENGTH + 1];
+    const struct thread *thread;
 
     memcpy(id, reading->id.s, sizeof id);
     reverting->response.turns_backwards_cursor = reverting->ends.turns_cursor;
     reverting->response.items_backwards_cursor = reverting->ends.items_cursor;
     request_reply(reading->req, &reverting->response);
-    rpc_notify_all(rpc, NOTIFICATION_THREAD_REVERTED,
+    rpc_notify_all(server->rpc, NOTIFICATION_THREAD_REVERTED,
                    &(struct wire_thread_reverted_notification){ str_of(id) });
+    thread = thread_find(&server->agent, str_of(id));
+    if (thread != NULL)
+        read_states_reverted(&server->read_states, thread);
 }
 
-/* The index has its name. */
+/* The index has its name, and how it began: a file that was reverted before has nothing of that. */
 static void reverting_named(void *owner, const struct found_thread *found, const struct error *err)
 {
     struct thread_reverting *reverting = owner;
+    struct wire_thread *shown = &reverting->response.thread;
+    struct arena *arena = reverting->reading.req->arena;
 
     if (err->code == 0)
-        reverting->response.thread.name = arena_keep(reverting->reading.req->arena, found->name);
+        shown->name = arena_keep(arena, found->name);
+    if (err->code == 0 && found->has_row && shown->preview.len == 0)
+        shown->preview = arena_keep(arena, found->row.preview);
     history_reading_continue(&reverting->reading, reverting->response.thread.path);
 }
 

@@ -30,3 +30,9 @@ void read_states_init(struct read_states *states, struct agent *agent)
     states->notifier = (struct notifier){ .turn_ended = read_states_turn_ended, .owner = states };
     agent_add_notifier(agent, &states->notifier);
 }
+
+void read_states_reverted(struct read_states *states, const struct thread *thread)
+{
+    store_note_revert(states->store, thread_id(thread), str_of(thread_path(thread)),
+                      read_states_on_noted, states);
+}

@@ -18,4 +18,7 @@ struct read_states {
 /* What stands before `notifier` is filled in. It is as long as the agent. */
 void read_states_init(struct read_states *states, struct agent *agent);
 
+/* A thread has forgotten turns: those are no longer unread. */
+void read_states_reverted(struct read_states *states, const struct thread *thread);
+
 #endif

@@ -165,6 +165,14 @@ bool board_note_turn(struct board *board, struct str thread_id, struct str turn_
                      struct arena *arena, struct wire_thread_read_state *ret_state,
                      struct error *err);
 
+/*
+ * A thread has forgotten turns: if the first unread one is not in its file at path (with what that stands on), all is
+ * read. False, without an error, if nothing changes.
+ */
+bool board_note_revert(struct board *board, struct str thread_id, struct str path,
+                       struct arena *arena, struct wire_thread_read_state *ret_state,
+                       struct error *err);
+
 /* -- Attachments ----------------------------------------------------------------------------- */
 
 bool board_add_attachment(struct board *board,

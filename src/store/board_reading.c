@@ -4,6 +4,7 @@
 #include "base/uuid.h"
 #include "schema/encode.h"
 #include "store/board_internal.h"
+#include "store/rollout_tail.h"
 
 #include <stdlib.h>
 
@@ -119,5 +120,31 @@ bool board_note_turn(struct board *board, struct str thread_id, struct str turn_
     ok = read_row(board, thread_id, arena, &first_unread, &revision, err) &&
          write_state(board, thread_id, first_unread.s != NULL ? first_unread : turn_id, arena,
                      ret_state, err);
+    return own_file_end(&board->file, ok, err);
+}
+
+static bool is_forgotten(struct str path, struct str turn_id, struct arena *arena,
+                         struct error *err)
+{
+    struct rollout_cut cut;
+    bool found = false;
+
+    return turn_id.len > 0 &&
+           rollout_find_cut(path.s, turn_id, /* is_before= */ true, arena, &found, &cut, err) &&
+           !found;
+}
+
+bool board_note_revert(struct board *board, struct str thread_id, struct str path,
+                       struct arena *arena, struct wire_thread_read_state *ret_state,
+                       struct error *err)
+{
+    struct str first_unread, revision, now;
+    bool ok;
+
+    if (!read_row(board, thread_id, arena, &first_unread, &revision, err) ||
+        !is_forgotten(path, first_unread, arena, err) || !own_file_begin(&board->file, err))
+        return false;
+    ok = read_row(board, thread_id, arena, &now, &revision, err) && str_equal(now, first_unread) &&
+         write_state(board, thread_id, STR_NONE, arena, ret_state, err);
     return own_file_end(&board->file, ok, err);
 }

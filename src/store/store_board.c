@@ -40,7 +40,8 @@ void store_thread_times(struct store *store, const struct str *ids, size_t n, in
 struct reading_task {
     struct task task;
     struct str thread_id;
-    struct str turn_id;
+    struct str turn_id; /* that has ended, */
+    struct str path;    /* or the file of the thread that was reverted */
     struct wire_thread_read_state state;
     bool is_noted;
     store_noted_fn *on_noted;
@@ -105,6 +106,30 @@ void store_note_turn(struct store *store, struct str thread_id, struct str turn_
     task->turn_id = arena_keep(&task->task.arena, turn_id);
     task->on_noted = on_noted;
     work_queue_add(store->queue, note_run, note_done, task);
+}
+
+static void note_revert_run(void *data)
+{
+    struct reading_task *task = data;
+    struct store *store = task->task.store;
+
+    if (!board_is_there(store->board))
+        return;
+    task->is_noted = board_note_revert(store->board, task->thread_id, task->path, &task->task.arena,
+                                       &task->state, &task->task.err);
+    if (task->task.err.code != 0)
+        reading_failed(store, &task->task.err);
+}
+
+void store_note_revert(struct store *store, struct str thread_id, struct str path,
+                       store_noted_fn *on_noted, void *owner)
+{
+    struct reading_task *task = task_new(store, sizeof *task, owner);
+
+    task->thread_id = arena_keep(&task->task.arena, thread_id);
+    task->path = arena_keep(&task->task.arena, path);
+    task->on_noted = on_noted;
+    work_queue_add(store->queue, note_revert_run, note_done, task);
 }
 
 /* -- Projects -------------------------------------------------------------------------------- */

@@ -41,4 +41,8 @@ typedef void store_noted_fn(void *owner, struct str thread_id,
 void store_note_turn(struct store *store, struct str thread_id, struct str turn_id,
                      store_noted_fn *on_noted, void *owner);
 
+/* A thread has forgotten turns, and path is its file now; on_noted as above. */
+void store_note_revert(struct store *store, struct str thread_id, struct str path,
+                       store_noted_fn *on_noted, void *owner);
+
 #endif
