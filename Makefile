@@ -12,6 +12,8 @@ JOBS := $(shell nproc 2>/dev/null || echo 2)
 NINJA = ninja --quiet
 # The dynamic linker finds a new library in its own folders by its cache only.
 UPDATE_CACHES = if [ -z '$(DESTDIR)' ] && [ "$$(id -u)" = 0 ] && command -v ldconfig >/dev/null; then ldconfig; fi
+# Without them another place would be cleared.
+UNINSTALL_WORDS = $(if $(filter-out /usr/local,$(PREFIX)), PREFIX=$(PREFIX))$(if $(DESTDIR), DESTDIR=$(DESTDIR))
 SANITIZE = -Doptimization=1 -Db_sanitize=address,undefined -Db_lundef=false
 
 # What people write: generated files are checked by their generator.
@@ -144,7 +146,7 @@ install: build ## into PREFIX (/usr/local), below DESTDIR if given
 	@$(NINJA) -C build libraries
 	meson install -C build --no-rebuild --quiet $(if $(DESTDIR),--destdir '$(abspath $(DESTDIR))')
 	@$(UPDATE_CACHES)
-	@echo "installed into $(DESTDIR)$(PREFIX); \`make uninstall\` takes it away again"
+	@echo "installed into $(DESTDIR)$(PREFIX); \`make uninstall$(UNINSTALL_WORDS)\` takes it away again"
 
 uninstall: ## remove what `make install` installed, from the same PREFIX and DESTDIR
 	@tools/deps run

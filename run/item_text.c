@@ -115,13 +115,11 @@ static void write_reasoning(struct view *view, const bobbin_value *item)
     const bobbin_value *summary = bobbin_value_get(item, "summary");
     const bobbin_value *part = NULL;
 
-    write_style(view, STYLE_DIM);
     while ((part = bobbin_value_next(summary, part)) != NULL) {
         putc('\n', view->out);
-        write_text(view, value_text(part));
+        write_thought(view, value_text(part));
         putc('\n', view->out);
     }
-    write_style(view, STYLE_PLAIN);
 }
 
 static void write_search(struct view *view, const bobbin_value *item)

@@ -2,6 +2,7 @@
 
 #include "base/memory.h"
 
+#include <ctype.h>
 #include <string.h>
 
 #define BOLD "\033[1m"
@@ -16,17 +17,46 @@ static const char bar[] = "\xe2\x94\x82 ";
 
 /* -- Within a line ------------------------------------------------------------------------------- */
 
+enum { TWO_STARS = 'B' }; /* held back until it is known whether a word follows */
+
 static void toggle(bool *is_on, const char *on, const char *off, struct buf *out)
 {
     *is_on = !*is_on;
     buf_add_text(out, *is_on ? on : off);
 }
 
+/* One code of the terminal ends both, bold and dim. */
+static const char *end_of_bold(const struct markdown *markdown)
+{
+    return markdown->is_dim ? NOT_BOLD DIM : NOT_BOLD;
+}
+
 /* A heading is bold as a whole: bold parts of it would end it. */
 static void toggle_bold(struct markdown *markdown, struct buf *out)
 {
-    if (!markdown->has_style)
-        toggle(&markdown->is_bold, BOLD, NOT_BOLD, out);
+    if (markdown->has_style)
+        markdown->is_bold = !markdown->is_bold;
+    else
+        toggle(&markdown->is_bold, BOLD, end_of_bold(markdown), out);
+}
+
+/* Two stars within a word, 2**10, or before a space are no mark: they are shown. */
+static void add_two_stars(struct markdown *markdown, struct buf *out)
+{
+    if (markdown->is_bold)
+        toggle_bold(markdown, out);
+    else if (isalnum((unsigned char)markdown->before_star))
+        buf_add_text(out, "**");
+    else
+        markdown->held = TWO_STARS;
+}
+
+static void add_held(char held, struct buf *out)
+{
+    if (held == TWO_STARS)
+        buf_add_text(out, "**");
+    else if (held != 0)
+        buf_add_char(out, held);
 }
 
 /* The character behind a star or a backslash. True: it has been dealt with. */
@@ -36,15 +66,18 @@ static bool settle_held(struct markdown *markdown, char c, struct buf *out)
 
     markdown->held = 0;
     if (held == '*' && c == '*') {
-        toggle_bold(markdown, out);
+        add_two_stars(markdown, out);
         return true;
+    }
+    if (held == TWO_STARS && c != ' ') {
+        toggle_bold(markdown, out);
+        return false;
     }
     if (held == '\\' && c != '\0' && strchr("*`_#\\", c) != NULL) {
         buf_add_char(out, c);
         return true;
     }
-    if (held != 0)
-        buf_add_char(out, held);
+    add_held(held, out);
     return false;
 }
 
@@ -56,6 +89,8 @@ static void add_inline(struct markdown *markdown, char c, struct buf *out)
     }
     if (settle_held(markdown, c, out))
         return;
+    if (c != '*')
+        markdown->before_star = c;
     if (c == '`')
         toggle(&markdown->is_code, CODE, NOT_CODE, out);
     else if (!markdown->is_code && (c == '*' || c == '\\'))
@@ -154,7 +189,7 @@ static void end_styles(struct markdown *markdown, struct buf *out)
                    (markdown->n_fence > 0 && markdown->in_line);
 
     if (has_any)
-        buf_add_text(out, PLAIN);
+        buf_add_text(out, markdown->is_dim ? PLAIN DIM : PLAIN);
     markdown->is_bold = markdown->is_code = markdown->has_style = false;
 }
 
@@ -170,9 +205,9 @@ static bool end_markdown_line(struct markdown *markdown, struct buf *out)
     }
     if (markdown->n_start > 0)
         release_start(markdown, 0, out);
-    if (markdown->held != 0)
-        buf_add_char(out, markdown->held);
+    add_held(markdown->held, out);
     markdown->held = 0;
+    markdown->before_star = 0;
     end_styles(markdown, out);
     markdown->in_line = false;
     return true;

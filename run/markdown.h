@@ -23,8 +23,10 @@ struct markdown {
     size_t n_fence; /* backticks that the block of code began with; 0: this is none */
     bool is_bold;
     bool is_code;
-    bool has_style; /* of the whole line: it ends with it */
-    char held;      /* a star or a backslash whose meaning the next character decides; 0: none */
+    bool has_style;   /* of the whole line: it ends with it */
+    bool is_dim;      /* all of it; set by who shows it, before the first piece */
+    char held;        /* stars or a backslash whose meaning the next character decides; 0: none */
+    char before_star; /* the character before it */
 };
 
 /* Appends what can be shown by now. */

@@ -697,7 +697,9 @@ static enum outcome prepare_task(struct runner *runner, struct buf *schema)
     return OUTCOME_DONE;
 }
 
-static void show_end(struct runner *runner, enum outcome outcome, const bobbin_object *usage)
+/* What nobody could read was not done: a full disk behind stdout is no success. */
+static enum outcome show_end(struct runner *runner, enum outcome outcome,
+                             const bobbin_object *usage)
 {
     char *json = usage == NULL ? NULL : bobbin_object_to_json(usage);
     yyjson_doc *doc = json == NULL ? NULL : yyjson_read(json, strlen(json), 0);
@@ -712,9 +714,13 @@ static void show_end(struct runner *runner, enum outcome outcome, const bobbin_o
         .usage = (const bobbin_value *)(const void *)yyjson_doc_get_root(doc),
     };
 
-    view_end(runner->view, &ending);
+    if (!view_end(runner->view, &ending)) {
+        fputs("error: cannot write to stdout: not all of it was shown\n", stderr);
+        outcome = outcome == OUTCOME_DONE ? OUTCOME_ERROR : outcome;
+    }
     yyjson_doc_free(doc);
     free(json);
+    return outcome;
 }
 
 static enum outcome run_all(struct runner *runner, const char *schema, bobbin_object **ret_usage)
@@ -761,7 +767,7 @@ enum outcome run_task(const struct run_options *options, int *ret_signal)
     if (runner.unanswered != NULL)
         bobbin_request_refuse(runner.unanswered, 0, "stopped"); /* nobody hears it: this frees it */
     outcome = keep_last_message(&runner, outcome);
-    show_end(&runner, outcome, usage);
+    outcome = show_end(&runner, outcome, usage);
 
     bobbin_object_free(usage);
     tools_free(runner.tools);

@@ -107,8 +107,9 @@ void view_pause(struct view *view)
     fflush(view->out);
 }
 
-void view_end(struct view *view, const struct ending *ending)
+bool view_end(struct view *view, const struct ending *ending)
 {
     view->ops->end(view, ending);
     fflush(view->out);
+    return !ferror(stdout);
 }

@@ -13,6 +13,7 @@
 #include "outcome.h"
 
 #include <bobbin/bobbin.h>
+#include <stdbool.h>
 #include <stdio.h>
 
 enum view_kind {
@@ -59,6 +60,7 @@ void view_tick(struct view *view);
 int view_tick_ms(const struct view *view);
 /* Clears that line, so that something else can use the terminal. */
 void view_pause(struct view *view);
-void view_end(struct view *view, const struct ending *ending);
+/* False: stdout did not take all that was shown. */
+bool view_end(struct view *view, const struct ending *ending);
 
 #endif

@@ -89,6 +89,8 @@ void write_text(struct view *view, struct str text);
 /* Words of the model, rendered where a person sees colours; `write_said_end()` ends a message. */
 void write_said(struct view *view, struct str text);
 void write_said_end(struct view *view);
+/* The same for what it thought, a whole paragraph, less bright. */
+void write_thought(struct view *view, struct str text);
 /* The model that is asked. The scripted one has no other name than that. */
 struct str shown_model(const bobbin_value *answer);
 /* Begins and ends a style; nothing without colours. */

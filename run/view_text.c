@@ -23,14 +23,19 @@ void write_style(struct view *view, enum style style)
         fputs(codes[style], view->out);
 }
 
+static void add_shown(const struct view *view, struct buf *out, const char *text, size_t len)
+{
+    if (view->is_terminal)
+        visible_add(out, (struct str){ text, len }, VISIBLE_TEXT);
+    else
+        add_clean(out, text, len);
+}
+
 void write_clean(struct view *view, const char *text, size_t len)
 {
     struct buf clean = { 0 };
 
-    if (view->is_terminal)
-        visible_add(&clean, (struct str){ text, len }, VISIBLE_TEXT);
-    else
-        add_clean(&clean, text, len);
+    add_shown(view, &clean, text, len);
     fwrite(buf_str(&clean).s, 1, clean.len, view->out);
     buf_done(&clean);
 }
@@ -70,6 +75,15 @@ void write_said_end(struct view *view)
     buf_done(&out);
 }
 
+void write_thought(struct view *view, struct str text)
+{
+    write_style(view, STYLE_DIM);
+    view->markdown.is_dim = is_rendered(view);
+    write_said(view, text);
+    write_said_end(view);
+    write_style(view, STYLE_PLAIN);
+}
+
 struct str shown_model(const bobbin_value *answer)
 {
     struct str provider = member_text(answer, "modelProvider");
@@ -100,38 +114,50 @@ static void text_pause(struct view *view)
     end_words(view);
 }
 
-/* Bytes that surely fit beside the mark and the seconds. */
+/* Bytes that surely fit beside the mark and the seconds: a line that wraps could not be taken away again. */
 static size_t room_of_line(const struct view *view)
 {
-    enum { NARROW = 60, BESIDE = 16 };
+    enum { USUAL = 80, BESIDE = 12 };
     struct winsize size = { 0 };
 
-    if (ioctl(fileno(view->out), TIOCGWINSZ, &size) < 0 || size.ws_col < NARROW + BESIDE)
-        return NARROW;
-    return (size_t)size.ws_col - BESIDE;
+    if (ioctl(fileno(view->out), TIOCGWINSZ, &size) < 0 || size.ws_col == 0)
+        size.ws_col = USUAL;
+    return size.ws_col > BESIDE ? (size_t)size.ws_col - BESIDE : 0;
 }
 
-/* Seconds, and what is going on, as much as fits. */
+/* The first line of it, as much as fits. */
+static void write_doing(struct view *view, size_t room)
+{
+    struct str doing =
+        view->doing.len == 0 ? STR_LITERAL("waiting for the server") : buf_str(&view->doing);
+    const char *end = memchr(doing.s, '\n', doing.len);
+    struct buf shown = { 0 };
+
+    add_shown(view, &shown, doing.s, end == NULL ? doing.len : (size_t)(end - doing.s));
+    if (shown.len > room)
+        shown.len = utf8_valid_prefix(shown.data, room);
+    fwrite(buf_str(&shown).s, 1, shown.len, view->out);
+    buf_done(&shown);
+}
+
+/* Seconds, and what is going on; nothing in a window that has no room for it. */
 static void text_tick(struct view *view)
 {
     static const char *const marks[] = { "|", "/", "-", "\\" };
     uint64_t now = clock_steady_us();
     uint64_t seconds = (now - view->started_us) / 1000000;
-    size_t room = room_of_line(view);
-    struct str doing =
-        view->doing.len == 0 ? STR_LITERAL("waiting for the server") : buf_str(&view->doing);
-    const char *end = doing.len == 0 ? NULL : memchr(doing.s, '\n', doing.len);
-    size_t len = end == NULL ? doing.len : (size_t)(end - doing.s);
+    size_t room;
 
     if (!view->live || view->in_line || now - view->ticked_us < TICK_US)
         return;
     view->ticked_us = now;
     clear_line(view);
+    room = room_of_line(view);
+    if (room == 0)
+        return;
     write_style(view, STYLE_DIM);
     fprintf(view->out, "%s %llu s  ", marks[view->frame++ % 4], (unsigned long long)seconds);
-    if (len > room)
-        len = utf8_valid_prefix(doing.s, room);
-    write_clean(view, doing.s, len);
+    write_doing(view, room);
     write_style(view, STYLE_PLAIN);
     view->line_shown = true;
 }

@@ -328,6 +328,10 @@ static int unknown_command(struct cli *cli, struct option_reader *reader, const 
 
 static int unexpected_word(struct cli *cli, struct option_reader *reader, const char *word)
 {
+    const char *arguments = cli->path[cli->depth - 1]->arguments;
+
+    if (arguments != NULL && strstr(arguments, "PROMPT") != NULL)
+        buf_add_text(&reader->tip, "a prompt of several words is put into quotes");
     buf_add_text(&reader->message, "unexpected argument '");
     add_printable(&reader->message, word, strlen(word));
     buf_add_text(&reader->message, "' found");

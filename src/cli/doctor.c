@@ -75,7 +75,7 @@ static struct finding look_at_config(struct patient *patient)
                        patient->config->warnings.items[0].summary.s);
     if (!config_check_keys(patient->config, &err))
         return SUFFERS(patient, POOR,
-                       "correct the key, or take it away; docs/models.md and bobbin(1) have them",
+                       "correct the key, or take it away; docs/configuration.md has them all",
                        "%s", doctor_visible(&patient->arena, err.message));
     return FOUND(patient, FINE, "%s/config.toml%s", patient->home,
                  access(arena_printf(&patient->arena, "%s/config.toml", patient->home), F_OK) == 0

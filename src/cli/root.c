@@ -11,11 +11,12 @@
         .instead = (sentence),                                                                     \
     }
 
-ABSENT(cloud, "cloud",
-       "there are no cloud tasks here; use `codex cloud`, and `bobbin apply TASK_ID` to get the "
-       "changes of one");
+ABSENT(
+    cloud, "cloud",
+    "there are no cloud tasks here; use OpenAI's own codex for them, and `bobbin apply TASK_ID` to "
+    "get the changes of one");
 ABSENT(mcp_server, "mcp-server",
-       "this is no MCP server; use `bobbin app-server` for programs, or `codex mcp-server`");
+       "this is no MCP server; use `bobbin app-server` for programs, or OpenAI's own codex");
 ABSENT(debug, "debug",
        "there are no debugging tools of that name; use `bobbin doctor`, and BOBBIN_LOG=debug for a "
        "log");

@@ -221,9 +221,9 @@ static struct str connection_detail(struct arena *arena, struct str url, const c
     len = strcspn(host, " ");
     if (len == 0 || str_contains(url, (struct str){ host, len }))
         return str_of(arena_printf(arena, "%s", detail));
-    return str_of(arena_printf(
-        arena, "%s; that is the proxy that the environment names (https_proxy, all_proxy)",
-        detail));
+    return str_of(arena_printf(arena,
+                               "%s; that is the proxy that the environment names (%s, all_proxy)",
+                               detail, str_starts(url, "http://") ? "http_proxy" : "https_proxy"));
 }
 
 struct failure failure_of_connection(struct arena *arena, enum http_result result, struct str url,

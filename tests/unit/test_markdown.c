@@ -41,6 +41,25 @@ TEST(words_have_styles)
     expect("**a\nb", "\033[1ma\033[0m\nb");
 }
 
+TEST(stars_that_are_no_mark_stay)
+{
+    expect("2**10 is 1024, 3**2 is 9", "2**10 is 1024, 3**2 is 9");
+    expect("2 ** 10 ** x", "2 ** 10 ** x");
+    expect("# 2**10\na **", "\033[1m2**10\033[0m\na **");
+    expect("(**b**)", "(\033[1mb\033[22m)");
+}
+
+TEST(what_is_dim_stays_so_behind_bold_words)
+{
+    CLEANUP(buf_done) struct buf out = { 0 };
+    struct markdown markdown = { .is_dim = true };
+
+    markdown_add(&markdown, str_of("**a** b\n# c\nd"), &out);
+    markdown_end(&markdown, &out);
+    ASSERT_STR(buf_str(&out), "\033[1ma\033[22m\033[2m b\n\033[1mc\033[0m\033[2m\nd");
+    ASSERT_FALSE(markdown.is_dim);
+}
+
 TEST(lists_have_dots)
 {
     expect("- a\n  * b\n+ c\n", "\xe2\x80\xa2 a\n  \xe2\x80\xa2 b\n\xe2\x80\xa2 c\n");
