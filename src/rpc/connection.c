@@ -68,8 +68,13 @@ void connection_learn(struct connection *connection, unsigned signs)
 
 void connection_learn_protocol(struct connection *connection, enum protocol_dialect protocol)
 {
-    if (protocol > connection->protocol)
-        connection->protocol = protocol;
+    const struct rpc_options *options = &connection->rpc->options;
+
+    if (protocol <= connection->protocol)
+        return;
+    connection->protocol = protocol;
+    if (options->on_newer != NULL)
+        options->on_newer(options->owner);
 }
 
 /* Once: who says it again is told nothing new. */

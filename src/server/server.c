@@ -27,6 +27,7 @@
 #include "server/workspace.h"
 #include "service/remote_control.h"
 #include "skill/cache.h"
+#include "store/store_board.h"
 #include "store/store_leftovers.h"
 #include "subagent/subagents.h"
 #include "transport/stdio.h"
@@ -73,6 +74,14 @@ static void on_gone(void *owner, struct connection *connection)
     sample_service_forget(&daemon->server.samples, connection);
     sessions_tidy_soon(&daemon->server.sessions);
     idle_threads_look(&daemon->server.sessions);
+}
+
+/* Also in mid-connection: from then on there is somebody who asks what was read. */
+static void on_newer(void *owner)
+{
+    struct daemon *daemon = owner;
+
+    store_keep_read_states(daemon->server.store);
 }
 
 static void on_initialized(void *owner, struct connection *connection)
@@ -560,6 +569,7 @@ static bool daemon_start(struct daemon *daemon, const struct server_options *opt
         rpc.protocol = (enum protocol_dialect)(server->config->protocol - 1);
     rpc.handlers = method_handlers;
     rpc.legacy_handlers = legacy_handlers;
+    rpc.on_newer = on_newer;
     rpc.on_initialized = on_initialized;
     rpc.on_gone = on_gone;
     rpc.on_settled = on_settled;
