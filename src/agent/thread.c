@@ -775,7 +775,7 @@ void thread_snapshot(const struct thread *thread, struct arena *arena,
         .recency_at = { true, thread->created_ms / 1000 },
         .originator = thread_originator(thread),
         .can_accept_direct_input = { true, thread->origin.parent_id.s == NULL },
-        .environments = thread_environments(thread->first_settings->cwd, arena),
+        .environments = thread_environments(thread->settings->cwd, arena),
         .preview = STR_LITERAL(""),
         .history_mode = thread->recorder.is_paginated ? WIRE_THREAD_HISTORY_MODE_PAGINATED
                                                       : WIRE_THREAD_HISTORY_MODE_LEGACY,

@@ -26,6 +26,7 @@ static void answer_with_thread(struct thread_reading *reading)
     if (thread != NULL)
         reading->thread.can_accept_direct_input =
             (struct opt_bool){ true, thread_origin(thread) == NULL };
+    show_live_cwd(reading->req, &reading->thread);
     request_reply(reading->req,
                   &(struct wire_thread_read_response){ reading->thread, reading->read_state });
 }

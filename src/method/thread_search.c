@@ -2,6 +2,7 @@
 #include "service/thread_search.h"
 #include "method/method.h"
 #include "service/thread_cursor.h"
+#include "service/threads.h"
 
 struct text_listing {
     struct request *req;
@@ -21,9 +22,11 @@ static void text_listing_found(void *owner, const struct found_texts *found,
         return;
     }
     results = arena_alloc(req->arena, (found->n + 1) * sizeof *results);
-    for (size_t i = 0; i < found->n; i++)
+    for (size_t i = 0; i < found->n; i++) {
         results[i] =
             (struct wire_thread_search_result){ found->items[i].thread, found->items[i].snippet };
+        show_live_cwd(req, &results[i].thread);
+    }
     response.data.items = results;
     response.data.n = found->n;
     if (found->has_more)

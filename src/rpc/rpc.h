@@ -30,7 +30,7 @@ struct rpc_options {
     size_t max_queued_bytes;           /* above this a connection is not read */
     uint64_t linger_ms;                /* how long answers may take after the end of input */
     enum protocol_dialect protocol;    /* what every client knows; the rest shows */
-    void (*on_newer)(void *owner); /* one more has shown to know a newer protocol; or NULL */
+    void (*on_newer)(void *owner);     /* one more has shown to know a newer protocol; or NULL */
     void (*on_initialized)(void *owner, struct connection *connection); /* it said so; or NULL */
     void (*on_gone)(void *owner, struct connection *connection);    /* about to be freed; or NULL */
     void (*on_settled)(void *owner, struct connection *connection); /* it was full; or NULL */

@@ -135,8 +135,20 @@ bool require_session(struct request *req, const struct opened_session *opened,
         .reasoning_effort = settings->effort,
         .active_permission_profile = permissions_shown(settings, req->arena),
     };
+    show_live_cwd(req, &ret_response->thread);
     leave_out_workspace(req, settings->cwd, &ret_response->sandbox);
     return true;
+}
+
+void show_live_cwd(const struct request *req, struct wire_thread *shown)
+{
+    const struct thread *thread;
+
+    if (req->connection == NULL || connection_protocol(req->connection) < PROTOCOL_0166)
+        return;
+    thread = thread_find(&req->server->agent, shown->id);
+    if (thread != NULL)
+        shown->cwd = arena_keep(req->arena, thread_settings(thread)->cwd);
 }
 
 void tell_whole_history(struct connection *connection, const char *instead)

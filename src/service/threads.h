@@ -59,6 +59,9 @@ void tell_whole_history(struct connection *connection, const char *instead); /* 
 void resume_response_from(const struct wire_thread_start_response *start,
                           struct wire_thread_resume_response *response);
 
+/* Newer clients are shown where the next turn of a loaded thread runs, older ones where its first did. */
+void show_live_cwd(const struct request *req, struct wire_thread *shown);
+
 /* The loaded thread, if it may have voice sessions; NULL after answering that it may not, or is not loaded. */
 struct thread *require_realtime(struct request *req, struct str id);
 

@@ -55,6 +55,17 @@ void sessions_tidy_soon(struct sessions *sessions)
         timer_start(sessions->tidy, QUIET_MS);
 }
 
+/* Rows and files have those of the last turn. */
+static void show_settings(const struct thread *thread, struct arena *arena,
+                          struct wire_thread *shown)
+{
+    const struct settings *settings = thread_settings(thread);
+
+    shown->model = arena_keep(arena, settings->model);
+    shown->reasoning_effort = settings->effort;
+    shown->environments = thread_environments(arena_keep(arena, settings->cwd), arena);
+}
+
 void session_show_stored(const struct sessions *sessions, const struct thread_summary *summary,
                          struct str name, struct arena *arena, struct wire_thread *ret_thread)
 {
@@ -67,6 +78,7 @@ void session_show_stored(const struct sessions *sessions, const struct thread_su
         thread_status(thread, &ret_thread->status);
         ret_thread->session_id = thread_session_id(thread);
         ret_thread->originator = thread_originator(thread);
+        show_settings(thread, arena, ret_thread);
     }
 }
 

@@ -162,7 +162,7 @@ void session_close(struct sessions *sessions, struct thread *thread);
 /* The same without `thread/closed`: there is another word for what becomes of it. */
 void session_unload(struct sessions *sessions, struct thread *thread);
 
-/* A stored thread as the protocol shows it, with its status if it is loaded. name: or NULL. */
+/* A stored thread as the protocol shows it, with its status and its settings if it is loaded. name: or NULL. */
 void session_show_stored(const struct sessions *sessions, const struct thread_summary *summary,
                          struct str name, struct arena *arena, struct wire_thread *ret_thread);
 
