@@ -211,6 +211,19 @@ static struct str_array writable_roots(struct config *config)
     return (struct str_array){ roots, n };
 }
 
+/* The profile that a policy which nobody has chosen is of. NULL: none, files say more of the workspace. */
+static const struct permission_profile *default_permissions(const struct config *config)
+{
+    CLEANUP(error_done) struct error ignored = { 0 };
+    bool is_workspace = config->sandbox_mode == WIRE_SANDBOX_MODE_WORKSPACE_WRITE;
+
+    if (is_workspace && toml_get(config->tree, STR_LITERAL("sandbox_workspace_write")) != NULL)
+        return NULL;
+    return permission_profiles_find(
+        config->permission_profiles,
+        is_workspace ? STR_LITERAL(":workspace") : STR_LITERAL(":read-only"), &ignored);
+}
+
 static void fill_policies(struct config *config)
 {
     config->trust = config->cwd.s == NULL ? TRUST_UNKNOWN
@@ -221,9 +234,12 @@ static void fill_policies(struct config *config)
                                           : WIRE_ASK_FOR_APPROVAL_TAG_ON_REQUEST;
     if (config->approvals_reviewer == 0)
         config->approvals_reviewer = WIRE_APPROVALS_REVIEWER_USER;
-    if (config->sandbox_mode == 0)
-        config->sandbox_mode = config->trust == TRUST_UNKNOWN ? WIRE_SANDBOX_MODE_READ_ONLY
-                                                              : WIRE_SANDBOX_MODE_WORKSPACE_WRITE;
+    if (config->sandbox_mode != 0)
+        return;
+    config->sandbox_mode = config->trust == TRUST_UNKNOWN ? WIRE_SANDBOX_MODE_READ_ONLY
+                                                          : WIRE_SANDBOX_MODE_WORKSPACE_WRITE;
+    if (config->sandbox_policy.tag == 0)
+        config->permissions = default_permissions(config);
 }
 
 static void add_warning(struct config *config, const struct config_warning *warning)
