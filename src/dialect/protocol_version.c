@@ -43,12 +43,12 @@ static void turn_completed_for_0118(const void **params, struct version_room *ro
     *params = &room->turn_completed;
 }
 
-/* Since 0.166 a copy has no preview until somebody says something. */
+/* Since 0.166 a copy that is stored has no preview until somebody says something. */
 static void thread_started_for_0166(const void **params, struct version_room *room)
 {
     const struct wire_thread_started_notification *started = *params;
 
-    if (started->thread.forked_from_id.s == NULL)
+    if (started->thread.forked_from_id.s == NULL || started->thread.ephemeral)
         return;
     room->thread_started = *started;
     room->thread_started.thread.preview = STR_LITERAL("");

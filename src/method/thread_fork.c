@@ -35,7 +35,8 @@ static void answer_forked(void *owner, const struct opened_session *opened, cons
         response.thread.turns.n = 0;
     else if (opened->is_paginated)
         tell_whole_history(req->connection, "use `excludeTurns: true`");
-    if (req->connection != NULL && connection_protocol(req->connection) >= PROTOCOL_0166)
+    if (req->connection != NULL && connection_protocol(req->connection) >= PROTOCOL_0166 &&
+        !response.thread.ephemeral)
         response.thread.preview = STR_LITERAL(""); /* the copy has said nothing yet */
     request_reply(req, &response);
     tell_forked(server->rpc, &opened->shown);

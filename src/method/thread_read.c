@@ -36,6 +36,7 @@ static void show_head(struct thread_reading *reading, const struct thread_summar
 {
     if (reading->thread.originator.s == NULL)
         reading->thread.originator = arena_keep(reading->req->arena, head->originator);
+    reading->thread.forked_from_id = arena_keep(reading->req->arena, head->forked_from_id);
     if (reading->thread.thread_source.s == NULL)
         reading->thread.thread_source = arena_keep(reading->req->arena, head->thread_source);
 }

@@ -362,6 +362,9 @@ static void begin_copy(struct session_opening *opening)
     } else {
         thread_snapshot(thread, &opening->arena, &shown);
         shown.preview = summary->preview;
+        shown.forked_from_id = opening->head.id;
+        shown.history_mode = summary->is_paginated ? WIRE_THREAD_HISTORY_MODE_PAGINATED
+                                                   : WIRE_THREAD_HISTORY_MODE_LEGACY;
     }
     opening->is_paginated = summary->is_paginated;
     if (opening->is_paginated && opening->file.s != NULL)
