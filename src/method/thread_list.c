@@ -82,11 +82,28 @@ static bool check_listing(const struct wire_thread_list_params *params, struct e
     return true;
 }
 
+/* In the form that they are stored in. */
+static bool choose_excluded(struct str_array ids, struct arena *arena, struct thread_query *query,
+                            struct error *err)
+{
+    struct str *normal = arena_alloc(arena, (ids.n + 1) * sizeof *normal);
+    char reason[160];
+
+    for (size_t i = 0; i < ids.n; i++) {
+        char *id = arena_alloc(arena, UUID_LENGTH + 1);
+
+        if (!uuid_parse(ids.items[i], id, reason))
+            return error_set(err, ERR_INVALID_PARAMS, "invalid excluded thread id: %s", reason);
+        normal[i] = str_of(id);
+    }
+    query->excluded = normal;
+    query->n_excluded = ids.n;
+    return true;
+}
+
 /* Agents are asked for by who started them; they are of no kind that users work with. */
 static void choose_threads(const struct wire_thread_list_params *params, struct thread_query *query)
 {
-    query->excluded = params->excluded_thread_ids.items;
-    query->n_excluded = params->excluded_thread_ids.n;
     query->parent_id = params->parent_thread_id;
     query->ancestor_id = params->ancestor_thread_id;
     query->any_source =
@@ -119,7 +136,8 @@ void on_thread_list(struct request *req, const struct wire_thread_list_params *p
     if (query.sort == SORT_GIVEN && params->sort_direction == 0)
         query.is_ascending = true;
     choose_threads(params, &query);
-    if (!check_listing(params, &err)) {
+    if (!choose_excluded(params->excluded_thread_ids, req->arena, &query, &err) ||
+        !check_listing(params, &err)) {
         request_fail_with(req, &err);
         return;
     }

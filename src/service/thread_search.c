@@ -37,14 +37,24 @@ struct text_search {
     size_t n_found;
 };
 
+/* Behind those that were asked for: only then is there a next page. */
+static bool has_one_more(const struct text_search *search)
+{
+    return search->n_found > search->query.limit;
+}
+
 static void search_end(struct text_search *search, const struct error *err)
 {
     struct found_texts found = { .items = search->found, .n = search->n_found };
 
-    if (search->n_looked_at > 0)
+    if (has_one_more(search)) {
+        found.n = search->query.limit;
+        found.last = search->found[found.n - 1].at;
+        found.has_more = true;
+    } else if (search->n_looked_at > 0) { /* the time may be over */
         found.last = search->candidates[search->n_looked_at - 1].at;
-    found.has_more = search->n_looked_at > 0 &&
-                     (search->has_more_threads || search->n_looked_at < search->n_candidates);
+        found.has_more = search->has_more_threads || search->n_looked_at < search->n_candidates;
+    }
     search->on_found(search->owner, &found, err);
     arena_done(&search->page_arena);
     arena_done(&search->arena);
@@ -145,7 +155,7 @@ static void search_files(void *data)
 {
     struct text_search *search = data;
 
-    while (search->n_looked_at < search->n_candidates && search->n_found < search->query.limit &&
+    while (search->n_looked_at < search->n_candidates && !has_one_more(search) &&
            clock_steady_ms() < search->deadline_ms) {
         const struct text_candidate *candidate = &search->candidates[search->n_looked_at++];
         struct str snippet = search_file(&search->phrase, candidate->path.s, &search->arena);
@@ -160,8 +170,7 @@ static void search_next_page(struct text_search *search);
 static void search_files_done(void *data)
 {
     struct text_search *search = data;
-    bool is_enough =
-        search->n_found == search->query.limit || clock_steady_ms() >= search->deadline_ms;
+    bool is_enough = has_one_more(search) || clock_steady_ms() >= search->deadline_ms;
 
     if (is_enough || !search->has_more_threads || search->n_looked_at < search->n_candidates) {
         search_end(search, &(struct error){ 0 });
@@ -233,7 +242,7 @@ void thread_search(struct server *server, const void *client, const struct threa
     search->query = *query;
     search->phrase = phrase_make(term, &search->arena);
     search->deadline_ms = clock_steady_ms() + THREAD_SEARCH_MS;
-    search->found = arena_alloc(&search->arena, query->limit * sizeof *search->found);
+    search->found = arena_alloc(&search->arena, (query->limit + 1) * sizeof *search->found);
     search->on_found = on_found;
     search->owner = owner;
     search_next_page(search);

@@ -3,7 +3,7 @@
  *
  *   a page of threads (the index) ── their files, one after the other (a worker, in a lane of the client) ── the next page ...
  *
- * until enough are found, there are no more, or it has taken long (THREAD_SEARCH_MS): then what was found is told with
+ * until one more than asked for is found, there are no more, or it has taken long (THREAD_SEARCH_MS): then what was found is told with
  * a place to go on from.
  */
 #ifndef SERVICE_THREAD_SEARCH_H
@@ -26,7 +26,7 @@ struct found_texts {
     const struct found_text *items;
     size_t n;
     bool has_more;              /* behind `last` */
-    struct thread_summary last; /* the last thread that was looked at: id and times */
+    struct thread_summary last; /* the last thread that is done with: id and times */
 };
 
 /* Valid during the call. */
