@@ -339,7 +339,8 @@ static int exec_task(struct cli *cli, const struct exec_flags *flags,
     options.images = images.items;
     resolve_folders(&flags->add_dirs, cwd, &folders, &arena);
     options.writable = folders.items;
-    if (options.server == NULL && !own_model_check(cli, flags->oss, &arena, &model))
+    if (options.server == NULL &&
+        !own_model_check(cli, flags->oss ? OWN_MODEL_CHOSEN : 0, &arena, &model))
         return CLI_FAILED;
     options.no_model = model.no_model;
     exec_server_words(cli, &model, self, &server);
