@@ -242,12 +242,18 @@ static struct finding look_at_libraries(struct patient *patient)
                  store == STORE_KEYRING || store == STORE_AUTO ? ", libsecret" : "");
 }
 
+static struct finding look_at_index(struct patient *patient)
+{
+    return doctor_look_at_index(&patient->arena, patient->config);
+}
+
 static const struct {
     const char *name;
     struct finding (*look)(struct patient *patient);
 } organs[] = {
     { "home", look_at_home },
     { "config", look_at_config },
+    { "index", look_at_index },
     { "libraries", look_at_libraries },
     { "credentials", look_at_credentials },
     { "auth", look_at_auth_command },
