@@ -24,7 +24,7 @@ and what a client says. What administrators require
 ([requirements.md](requirements.md)) counts more than all of them.
 
 `-c key=value` takes every key by its dotted path: `-c sandbox_workspace_write.network_access=true`. A value of the wrong type, or one that is not among those
-named, is an error with its place; `bobbin app-server --strict-config` and `bobbin doctor` also find keys that do not exist. `*` stands for a name of your own. *Profile*: the
+named, is an error with its place; `bobbin run`, `bobbin app-server --strict-config` and `bobbin doctor` also find keys that do not exist (`run`: those of `-c`). `*` stands for a name of your own. *Profile*: the
 key may stand in `[profiles.NAME]`, too. *Unused*: the key belongs to codex's other programs; it is checked and kept, and does nothing here.
 
 """

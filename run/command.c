@@ -334,6 +334,15 @@ static void add_settings(struct cli *cli, const struct run_flags *flags)
         text_list_add(&cli->global.config, "model_provider=scripted");
 }
 
+/* As codex, what it ignores is ignored. */
+static unsigned model_wishes(const struct cli *cli, const struct run_flags *flags)
+{
+    bool is_chosen = flags->scripted || flags->options.provider != NULL;
+    bool is_codex = strcmp(cli->program, "codex") == 0;
+
+    return (is_chosen ? OWN_MODEL_CHOSEN : 0) | (is_codex ? 0 : OWN_MODEL_KNOWN_KEYS);
+}
+
 /* A task whose prompt and thread are known. */
 static int run_with(struct cli *cli, const struct run_flags *flags, struct run_options *options)
 {
@@ -353,7 +362,7 @@ static int run_with(struct cli *cli, const struct run_flags *flags, struct run_o
     options->writable = folders.items;
     add_settings(cli, flags);
     if (options->connect == NULL && options->server == NULL &&
-        !own_model_check(cli, flags->scripted || options->provider != NULL, &arena, &model))
+        !own_model_check(cli, model_wishes(cli, flags), &arena, &model))
         return CLI_FAILED;
     options->no_model = model.no_model;
     own_server_words(cli, self, &server);

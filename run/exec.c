@@ -5,6 +5,7 @@
 #include "base/version.h"
 #include "exec_prompt.h"
 #include "own_server.h"
+#include "revision.h"
 #include "runner.h"
 
 #include <errno.h>
@@ -305,6 +306,20 @@ static int exec_refuse(const char *why)
     return CLI_FAILED;
 }
 
+/* A review of what is not there would have the model look for it. */
+static bool check_review(const struct review_wish *review, const char *cwd)
+{
+    CLEANUP(error_done) struct error err = { 0 };
+    const char *name = review == NULL           ? NULL
+                       : review->commit != NULL ? review->commit
+                                                : review->base;
+
+    if (name == NULL || revision_check(cwd, name, review->commit == NULL, &err))
+        return true;
+    cli_fail("cannot review %s: git says: %s", name, err.message.s);
+    return false;
+}
+
 /* `wish` has what differs between the commands. */
 static int exec_task(struct cli *cli, const struct exec_flags *flags,
                      const struct run_options *wish)
@@ -325,6 +340,8 @@ static int exec_task(struct cli *cli, const struct exec_flags *flags,
     if (!flags->skip_git_check && !flags->bypass && !is_in_repository(cwd))
         return exec_refuse(
             "Not inside a trusted directory and --skip-git-repo-check was not specified.");
+    if (!check_review(wish->review, cwd))
+        return CLI_FAILED;
     options = exec_run_options(flags, cwd);
     options.prompts = wish->prompts;
     options.resume = wish->resume;
@@ -339,7 +356,8 @@ static int exec_task(struct cli *cli, const struct exec_flags *flags,
     options.images = images.items;
     resolve_folders(&flags->add_dirs, cwd, &folders, &arena);
     options.writable = folders.items;
-    if (options.server == NULL && !own_model_check(cli, flags->oss, &arena, &model))
+    if (options.server == NULL &&
+        !own_model_check(cli, flags->oss ? OWN_MODEL_CHOSEN : 0, &arena, &model))
         return CLI_FAILED;
     options.no_model = model.no_model;
     exec_server_words(cli, &model, self, &server);

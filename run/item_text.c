@@ -48,6 +48,19 @@ static void write_message(struct view *view, const bobbin_value *item)
     putc('\n', view->out);
 }
 
+/* A negative number says that there is none: the command was stopped, or never ran. */
+static void write_exit(struct view *view, const bobbin_value *item)
+{
+    int64_t code = bobbin_value_integer(bobbin_value_get(item, "exitCode"), -1);
+
+    if (code >= 0)
+        fprintf(view->out, "exit status %lld", (long long)code);
+    else if (view->is_interrupted && str_is(member_text(item, "status"), "failed"))
+        fputs("interrupted", view->out);
+    else
+        write_text(view, member_text(item, "status"));
+}
+
 static void write_command(struct view *view, const bobbin_value *item)
 {
     const bobbin_value *code = bobbin_value_get(item, "exitCode");
@@ -61,10 +74,7 @@ static void write_command(struct view *view, const bobbin_value *item)
     write_output(view, member_text(item, "aggregatedOutput"));
     write_style(view, bobbin_value_integer(code, 1) == 0 ? STYLE_GOOD : STYLE_BAD);
     fputs("  ", view->out);
-    if (code != NULL)
-        fprintf(view->out, "exit status %lld", (long long)bobbin_value_integer(code, 0));
-    else
-        write_text(view, member_text(item, "status"));
+    write_exit(view, item);
     if (duration != NULL)
         fprintf(view->out, ", %lld ms", (long long)bobbin_value_integer(duration, 0));
     write_style(view, STYLE_PLAIN);

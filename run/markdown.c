@@ -19,10 +19,41 @@ static const char bar[] = "\xe2\x94\x82 ";
 
 enum { TWO_STARS = 'B' }; /* held back until it is known whether a word follows */
 
-static void toggle(bool *is_on, const char *on, const char *off, struct buf *out)
+/* Ends the wait of what may be bold. In a heading, which is bold as a whole, bold parts would end it. */
+static void settle_bold(struct markdown *markdown, bool is_mark, struct buf *out)
 {
-    *is_on = !*is_on;
-    buf_add_text(out, *is_on ? on : off);
+    if (!markdown->is_open)
+        return;
+    markdown->is_open = false;
+    markdown->is_bold = is_mark;
+    if (!is_mark)
+        buf_add_text(out, "**");
+    else if (!markdown->has_style)
+        buf_add_text(out, BOLD);
+    buf_add_str(out, (struct str){ markdown->bold, markdown->n_bold });
+    markdown->n_bold = 0;
+}
+
+static void add_shown(struct markdown *markdown, struct str text, struct buf *out)
+{
+    if (markdown->is_open && markdown->n_bold + text.len > sizeof markdown->bold)
+        settle_bold(markdown, /* is_mark= */ true, out);
+    if (!markdown->is_open) {
+        buf_add_str(out, text);
+        return;
+    }
+    memcpy(markdown->bold + markdown->n_bold, text.s, text.len);
+    markdown->n_bold += text.len;
+}
+
+static void add_shown_text(struct markdown *markdown, const char *text, struct buf *out)
+{
+    add_shown(markdown, str_of(text), out);
+}
+
+static void add_shown_char(struct markdown *markdown, char c, struct buf *out)
+{
+    add_shown(markdown, (struct str){ &c, 1 }, out);
 }
 
 /* One code of the terminal ends both, bold and dim. */
@@ -31,32 +62,33 @@ static const char *end_of_bold(const struct markdown *markdown)
     return markdown->is_dim ? NOT_BOLD DIM : NOT_BOLD;
 }
 
-/* A heading is bold as a whole: bold parts of it would end it. */
-static void toggle_bold(struct markdown *markdown, struct buf *out)
+static void end_bold(struct markdown *markdown, struct buf *out)
 {
-    if (markdown->has_style)
-        markdown->is_bold = !markdown->is_bold;
-    else
-        toggle(&markdown->is_bold, BOLD, end_of_bold(markdown), out);
+    settle_bold(markdown, /* is_mark= */ true, out);
+    markdown->is_bold = false;
+    if (!markdown->has_style)
+        buf_add_text(out, end_of_bold(markdown));
 }
 
-/* Two stars within a word, 2**10, or before a space are no mark: they are shown. */
+/* Two stars within a word, 2**10, or before a space are no mark: they are shown. Behind a space they end nothing. */
 static void add_two_stars(struct markdown *markdown, struct buf *out)
 {
+    if (markdown->is_open && markdown->before_star == ' ')
+        settle_bold(markdown, /* is_mark= */ false, out);
     if (markdown->is_bold)
-        toggle_bold(markdown, out);
+        end_bold(markdown, out);
     else if (isalnum((unsigned char)markdown->before_star))
-        buf_add_text(out, "**");
+        add_shown_text(markdown, "**", out);
     else
         markdown->held = TWO_STARS;
 }
 
-static void add_held(char held, struct buf *out)
+static void add_held(struct markdown *markdown, char held, struct buf *out)
 {
     if (held == TWO_STARS)
-        buf_add_text(out, "**");
+        add_shown_text(markdown, "**", out);
     else if (held != 0)
-        buf_add_char(out, held);
+        add_shown_char(markdown, held, out);
 }
 
 /* The character behind a star or a backslash. True: it has been dealt with. */
@@ -70,14 +102,14 @@ static bool settle_held(struct markdown *markdown, char c, struct buf *out)
         return true;
     }
     if (held == TWO_STARS && c != ' ') {
-        toggle_bold(markdown, out);
+        markdown->is_bold = markdown->is_open = true;
         return false;
     }
     if (held == '\\' && c != '\0' && strchr("*`_#\\", c) != NULL) {
-        buf_add_char(out, c);
+        add_shown_char(markdown, c, out);
         return true;
     }
-    add_held(held, out);
+    add_held(markdown, held, out);
     return false;
 }
 
@@ -91,12 +123,14 @@ static void add_inline(struct markdown *markdown, char c, struct buf *out)
         return;
     if (c != '*')
         markdown->before_star = c;
-    if (c == '`')
-        toggle(&markdown->is_code, CODE, NOT_CODE, out);
-    else if (!markdown->is_code && (c == '*' || c == '\\'))
+    if (c == '`') {
+        markdown->is_code = !markdown->is_code;
+        add_shown_text(markdown, markdown->is_code ? CODE : NOT_CODE, out);
+    } else if (!markdown->is_code && (c == '*' || c == '\\')) {
         markdown->held = c;
-    else
-        buf_add_char(out, c);
+    } else {
+        add_shown_char(markdown, c, out);
+    }
 }
 
 /* -- The beginning of a line ----------------------------------------------------------------------- */
@@ -205,7 +239,8 @@ static bool end_markdown_line(struct markdown *markdown, struct buf *out)
     }
     if (markdown->n_start > 0)
         release_start(markdown, 0, out);
-    add_held(markdown->held, out);
+    add_held(markdown, markdown->held, out);
+    settle_bold(markdown, /* is_mark= */ false, out);
     markdown->held = 0;
     markdown->before_star = 0;
     end_styles(markdown, out);

@@ -3,7 +3,8 @@
  * colour, lists have dots, quotes a bar. What it does not know stays as it was written.
  *
  * It is read piece by piece, as a model streams it; a mark that is not complete yet waits for the next piece, a fence
- * for the end of its line, at most some dozen characters. Styles end with their line. The text must be fit for a terminal already (base/visible.h).
+ * for the end of its line, and what two stars begin for two that end it, all of it within bounds: stars that nothing
+ * ends are no mark, and stay. Styles end with their line. The text must be fit for a terminal already (base/visible.h).
  */
 #ifndef RUN_MARKDOWN_H
 #define RUN_MARKDOWN_H
@@ -13,7 +14,7 @@
 
 #include <stdbool.h>
 
-enum { MARKDOWN_START_MAX = 64 };
+enum { MARKDOWN_START_MAX = 64, MARKDOWN_BOLD_MAX = 512 };
 
 /* Zeroed, it is at the beginning of a text. */
 struct markdown {
@@ -22,6 +23,9 @@ struct markdown {
     bool in_line;   /* the line has begun with something */
     size_t n_fence; /* backticks that the block of code began with; 0: this is none */
     bool is_bold;
+    bool is_open;                 /* ... and may yet turn out not to be: it waits below */
+    char bold[MARKDOWN_BOLD_MAX]; /* as it will be shown; more is bold without waiting */
+    size_t n_bold;
     bool is_code;
     bool has_style;   /* of the whole line: it ends with it */
     bool is_dim;      /* all of it; set by who shows it, before the first piece */

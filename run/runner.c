@@ -42,8 +42,10 @@ void runner_stop(struct runner *runner, enum outcome outcome, const char *why,
     set_details(runner, details);
     buf_add_text(&runner->why, why);
     runner->give_up_at = steady_ms() + runner->options->interrupt_timeout_ms;
-    if (runner->run != NULL)
+    if (runner->run != NULL) {
+        view_interrupted(runner->view);
         bobbin_run_interrupt(runner->run);
+    }
 }
 
 /* Sets the reason if there is none yet; returns the outcome. */

@@ -72,6 +72,11 @@ void view_event(struct view *view, const char *method, const bobbin_value *param
     fflush(view->out);
 }
 
+void view_interrupted(struct view *view)
+{
+    view->is_interrupted = true;
+}
+
 void view_note(struct view *view, const char *format, ...)
 {
     char text[1024];

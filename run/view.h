@@ -50,6 +50,8 @@ void view_free(struct view *view); /* accepts NULL */
 /* The thread is there: an answer to thread/start or thread/resume. */
 void view_thread(struct view *view, const bobbin_value *answer);
 void view_event(struct view *view, const char *method, const bobbin_value *params);
+/* The turn is being interrupted, and what ends now has no say in how. */
+void view_interrupted(struct view *view);
 /* Something the runner has to say: a tool was called, an approval was given. */
 void view_note(struct view *view, const char *format, ...) __attribute__((format(printf, 2, 3)));
 /* A line of a log: the server's own, or what the client noticed about the connection. On stderr, or an event. */

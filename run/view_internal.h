@@ -47,7 +47,8 @@ struct view {
     FILE *out;
     bool coloured;
     bool live;
-    bool is_terminal; /* a person looks at it: what is invisible is shown as escapes */
+    bool is_interrupted; /* the turn is, or is about to be */
+    bool is_terminal;    /* a person looks at it: what is invisible is shown as escapes */
 
     struct buf thread_id;     /* whose events are shown; those of agents are not */
     struct exec_lines *lines; /* VIEW_EXEC only */

@@ -279,6 +279,25 @@ static void write_labelled(struct view *view, enum style style, const char *labe
     putc('\n', view->out);
 }
 
+/* A server's words for status 500 are about one provider and its customers: the status, and what the provider itself has
+ * said, which stands behind them, tell more. */
+static void add_trouble(struct buf *text, struct str words)
+{
+    static const char high_demand[] =
+        "We're currently experiencing high demand, which may cause temporary errors.";
+    struct str said;
+
+    if (!str_starts(words, high_demand)) {
+        buf_add_str(text, words);
+        return;
+    }
+    words = (struct str){ words.s + strlen(high_demand), words.len - strlen(high_demand) };
+    said = str_trim(words);
+    buf_add_text(text, "the provider answered with status 500");
+    buf_add_text(text, said.len > 0 ? ": " : ", and did not say why");
+    buf_add_str(text, said);
+}
+
 static void on_error(struct view *view, const bobbin_value *params)
 {
     bool again = bobbin_value_bool(bobbin_value_get(params, "willRetry"), false);
@@ -291,7 +310,7 @@ static void on_error(struct view *view, const bobbin_value *params)
     buf_add_str(&words, member_text(error, "message"));
     if (detail.len > 0 && !str_equal(detail, buf_str(&view->trouble))) {
         buf_add_text(&words, ": ");
-        buf_add_str(&words, detail);
+        add_trouble(&words, detail);
         buf_clear(&view->trouble, 1024);
         buf_add_str(&view->trouble, detail);
     }
@@ -388,14 +407,17 @@ static void text_end(struct view *view, const struct ending *ending)
     if (ending->outcome != OUTCOME_DONE) {
         struct view complaint = complaint_view(view);
         struct buf reason = { 0 };
+        struct buf trouble = { 0 };
 
         add_reason(&reason, ending);
+        add_trouble(&trouble, buf_str(&reason));
         fflush(view->out);
         write_style(&complaint, STYLE_BAD);
         fprintf(stderr, "%s: ", outcome_name(ending->outcome));
-        write_text(&complaint, buf_str(&reason));
+        write_text(&complaint, buf_str(&trouble));
         write_style(&complaint, STYLE_PLAIN);
         putc('\n', stderr);
+        buf_done(&trouble);
         buf_done(&reason);
     }
     if (ending->turn_id[0] == '\0')

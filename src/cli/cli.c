@@ -517,6 +517,8 @@ static int read_and_run(struct cli *cli, const struct cli_command *command, char
     case OPTION_STOP:
         return strcmp(stop->name, "help") == 0 ? print_help(cli) : print_version(cli);
     case OPTION_WRONG:
+        if (command->instead != NULL) /* it has options elsewhere, too */
+            return run_command(cli, flags);
         tip_command_of_option(command, &reader);
         return print_complaint(cli, &reader);
     case OPTION_END:

@@ -5,9 +5,9 @@
 #include "cli/cli.h"
 #include "cli/doctor_internal.h"
 #include "cli/managed_config.h"
+#include "cli/unknown_keys.h"
 #include "cli/usable_model.h"
 #include "config/config.h"
-#include "config/strict.h"
 #include "exec/peer.h"
 #include "exec/program.h"
 #include "http/curl_library.h"
@@ -63,7 +63,7 @@ static struct finding look_at_home(struct patient *patient)
 
 static struct finding look_at_config(struct patient *patient)
 {
-    CLEANUP(error_done) struct error err = { 0 };
+    CLEANUP(buf_done) struct buf unknown = { 0 };
 
     if (patient->config == NULL)
         return SUFFERS(
@@ -73,10 +73,11 @@ static struct finding look_at_config(struct patient *patient)
     if (patient->config->warnings.n > 0)
         return SUFFERS(patient, POOR, "correct it, or take it away", "%s",
                        patient->config->warnings.items[0].summary.s);
-    if (!config_check_keys(patient->config, &err))
+    unknown_keys_add(patient->config, /* are_flags= */ false, &unknown);
+    if (unknown.len > 0)
         return SUFFERS(patient, POOR,
-                       "correct the key, or take it away; docs/configuration.md has them all",
-                       "%s", doctor_visible(&patient->arena, err.message));
+                       "correct the key, or take it away; docs/configuration.md has them all", "%s",
+                       buf_str(&unknown).s);
     return FOUND(patient, FINE, "%s/config.toml%s", patient->home,
                  access(arena_printf(&patient->arena, "%s/config.toml", patient->home), F_OK) == 0
                      ? ""
@@ -241,12 +242,18 @@ static struct finding look_at_libraries(struct patient *patient)
                  store == STORE_KEYRING || store == STORE_AUTO ? ", libsecret" : "");
 }
 
+static struct finding look_at_index(struct patient *patient)
+{
+    return doctor_look_at_index(&patient->arena, patient->config);
+}
+
 static const struct {
     const char *name;
     struct finding (*look)(struct patient *patient);
 } organs[] = {
     { "home", look_at_home },
     { "config", look_at_config },
+    { "index", look_at_index },
     { "libraries", look_at_libraries },
     { "credentials", look_at_credentials },
     { "auth", look_at_auth_command },
@@ -284,10 +291,23 @@ static void discharge(struct patient *patient)
     arena_done(&patient->arena);
 }
 
+/* Further lines of a text stand below the first. */
+static void show_finding(const char *text)
+{
+    CLEANUP(buf_done) struct buf shown = { 0 };
+
+    for (; *text != '\0'; text++) {
+        buf_add_char(&shown, *text);
+        if (*text == '\n')
+            buf_printf(&shown, "%-19s", "");
+    }
+    cli_show(stdout, buf_str(&shown).s);
+}
+
 static void report(const char *name, const struct finding *finding, int *status)
 {
     printf("%-4s  %-11s  ", health_words[finding->verdict], name);
-    cli_show(stdout, finding->text);
+    show_finding(finding->text);
     if (finding->remedy != NULL) {
         printf("\n%-19s-> ", "");
         cli_show(stdout, finding->remedy);

@@ -16,6 +16,9 @@ struct finding {
 /* Text of others, as a line of a terminal may hold it. */
 const char *doctor_visible(struct arena *arena, struct str text);
 
+/* Is the index of threads a database? NULL: there is no configuration, and nobody knows where it is. */
+struct finding doctor_look_at_index(struct arena *arena, const struct config *config);
+
 /* What can be said of an MCP server without starting it. One that is required is worse if it fails. */
 struct finding doctor_look_at_mcp(struct arena *arena, const struct mcp_spec *spec);
 

@@ -2,6 +2,7 @@
 
 #include "base/memory.h"
 #include "cli/desk.h"
+#include "cli/unknown_keys.h"
 #include "cli/usable_model.h"
 
 #include <stdlib.h>
@@ -36,8 +37,18 @@ static const char *say_no_model(const struct cli *cli, const struct desk *desk, 
         program, program, desk->home, program);
 }
 
+static bool check_flags(const struct config *config)
+{
+    CLEANUP(buf_done) struct buf unknown = { 0 };
+
+    unknown_keys_add(config, /* are_flags= */ true, &unknown);
+    if (unknown.len > 0)
+        cli_fail("%s", buf_str(&unknown).s);
+    return unknown.len == 0;
+}
+
 /* Without asking what a workspace requires: the server does, and a run does not wait for it twice. */
-bool own_model_check(const struct cli *cli, bool is_chosen, struct arena *arena,
+bool own_model_check(const struct cli *cli, unsigned wishes, struct arena *arena,
                      struct own_model *ret_model)
 {
     CLEANUP(error_done) struct error err = { 0 };
@@ -52,8 +63,11 @@ bool own_model_check(const struct cli *cli, bool is_chosen, struct arena *arena,
         cli_fail("failed to load configuration: %.*s", STR_ARGS(str_trim(err.message)));
         return false;
     }
+    if ((wishes & OWN_MODEL_KNOWN_KEYS) && !check_flags(desk.config))
+        return false;
     ret_model->key_variable = choose_key(desk.config, desk.home);
-    if (!is_chosen && ret_model->key_variable == NULL && model_is_unset(desk.config, desk.home))
+    if (!(wishes & OWN_MODEL_CHOSEN) && ret_model->key_variable == NULL &&
+        model_is_unset(desk.config, desk.home))
         ret_model->no_model = say_no_model(cli, &desk, arena);
     return true;
 }

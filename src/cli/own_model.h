@@ -10,11 +10,15 @@ struct own_model {
         key_variable; /* the environment variable with an API key; NULL: none stands in for a login */
 };
 
+enum own_model_wish {
+    OWN_MODEL_CHOSEN = 1 << 0,     /* the command line names a model's provider itself */
+    OWN_MODEL_KNOWN_KEYS = 1 << 1, /* a -c whose key nothing reads is a mistake; codex ignores it */
+};
+
 /*
- * False: the settings cannot be used, and "Error: ..." says why. `is_chosen` says that the command line names a model's
- * provider itself. Nobody is asked, and texts are in the arena.
+ * False: the settings cannot be used, and "Error: ..." says why. `wishes` are of enum own_model_wish. Nobody is asked, and texts are in the arena.
  */
-bool own_model_check(const struct cli *cli, bool is_chosen, struct arena *arena,
+bool own_model_check(const struct cli *cli, unsigned wishes, struct arena *arena,
                      struct own_model *ret_model);
 
 #endif

@@ -46,6 +46,26 @@ ABSENT(delete_thread, "delete",
        "threads are not deleted on the command line; use `bobbin ui`, or thread/delete of the "
        "protocol");
 
+ABSENT(
+    migrate_rollouts, "migrate-rollouts",
+    "threads of codex need no migration here; use them as they are: `bobbin resume`, or `bobbin ui`");
+ABSENT(
+    migrate_nfs_db, "migrate-nfs-db",
+    "databases are not converted for network file systems here; use sqlite_home in config.toml to "
+    "keep them on a disk of this machine, or `bobbin store` for what several machines share");
+ABSENT(
+    responses_api_proxy, "responses-api-proxy",
+    "there is no proxy for the Responses API here; use base_url and env_key, or auth.command, of a "
+    "provider in config.toml");
+ABSENT(stdio_to_uds, "stdio-to-uds",
+       "nothing is relayed by that name; use `bobbin app-server proxy --sock PATH`");
+ABSENT(proto, "proto",
+       "that protocol is gone, from codex, too; use `bobbin app-server` for programs, `bobbin run "
+       "--json` for scripts");
+ABSENT(execpolicy, "execpolicy",
+       "rules are not checked on the command line; use OpenAI's own codex for that: `bobbin` reads "
+       "the same *.rules");
+
 static const struct cli_command *const commands[] = {
     &app_server_command,
     &task_command,
@@ -77,6 +97,12 @@ static const struct cli_command *const commands[] = {
     &archive,
     &unarchive,
     &delete_thread,
+    &migrate_rollouts,
+    &migrate_nfs_db,
+    &responses_api_proxy,
+    &stdio_to_uds,
+    &proto,
+    &execpolicy,
     NULL,
 };
 

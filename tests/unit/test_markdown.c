@@ -38,7 +38,6 @@ TEST(words_have_styles)
     expect("2 * 3 * 4", "2 * 3 * 4");
     expect("\\*a\\` \\n", "*a` \\n");
     expect("a *", "a *");
-    expect("**a\nb", "\033[1ma\033[0m\nb");
 }
 
 TEST(stars_that_are_no_mark_stay)
@@ -47,6 +46,32 @@ TEST(stars_that_are_no_mark_stay)
     expect("2 ** 10 ** x", "2 ** 10 ** x");
     expect("# 2**10\na **", "\033[1m2**10\033[0m\na **");
     expect("(**b**)", "(\033[1mb\033[22m)");
+}
+
+TEST(stars_that_nothing_ends_stay)
+{
+    expect("**a\nb", "**a\nb");
+    expect("pass **kwargs on", "pass **kwargs on");
+    expect("f(*args, **kwargs) and **b** c", "f(*args, **kwargs) and \033[1mb\033[22m c");
+    expect("**kwargs and `x`", "**kwargs and \033[36mx\033[39m");
+    expect("# **kwargs\nb", "\033[1m**kwargs\033[0m\nb");
+    expect("**a `b**c` d**", "\033[1ma \033[36mb**c\033[39m d\033[22m");
+}
+
+TEST(what_is_long_is_bold_without_waiting)
+{
+    CLEANUP(buf_done) struct buf out = { 0 };
+    struct markdown markdown = { 0 };
+
+    markdown_add(&markdown, str_of("**"), &out);
+    for (size_t i = 0; i < MARKDOWN_BOLD_MAX; i++)
+        markdown_add(&markdown, str_of("a"), &out);
+    ASSERT_EQ(out.len, 0);
+    markdown_add(&markdown, str_of("b"), &out);
+    ASSERT_EQ(out.len, strlen("\033[1m") + MARKDOWN_BOLD_MAX + 1);
+    markdown_add(&markdown, str_of("\n"), &out);
+    ASSERT_STR(((struct str){ out.data + out.len - 6, 6 }), "b\033[0m\n");
+    markdown_end(&markdown, &out);
 }
 
 TEST(what_is_dim_stays_so_behind_bold_words)
