@@ -159,9 +159,12 @@ class ModelWords:
         return sum(1 for exchange in self.model.held() if not exchange.queue)
 
     def do_go(self, text):
-        """go                   the answer that is held longest goes on"""
+        """go [TEXT]            the answer that is held longest goes on, or the one whose `when` is TEXT"""
         self.do_held(str(max(1, len(self.model.held()))))
-        self.model.held()[0].go()
+        meant = [exchange for exchange in self.model.held() if not text or exchange.answer.get("when") == text]
+        if not meant:
+            raise Failure(f"no answer is held for {text}")
+        meant[0].go()
 
     def do_hung_up(self, text):
         """hung-up              nobody listens to the model any more"""
