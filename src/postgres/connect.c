@@ -153,7 +153,8 @@ static bool wait_for_socket(int fd, short events, const struct connect_request *
 }
 
 /* What the URL says in seconds (connect_timeout) counts, if it says anything. */
-static int64_t connect_timeout_ms(const struct connect_request *request, const struct libpq_option *options)
+static int64_t connect_timeout_ms(const struct connect_request *request,
+                                  const struct libpq_option *options)
 {
     const char *seconds = option_of(options, "connect_timeout");
     long long number = seconds == NULL ? 0 : strtoll(seconds, NULL, 10);

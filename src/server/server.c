@@ -491,10 +491,11 @@ static bool check_store(const struct config *config, struct error *err)
 
     if (config->store.url.s == NULL && (variable == NULL || variable[0] == '\0'))
         return true;
-    return error_set(err, ERR_INVALID_REQUEST,
-                     "a store is named (%s), and servers of this version keep their threads in files;"
-                     " bobbin store import and export copy them",
-                     config->store.url.s != NULL ? "url in [bobbin.store]" : "BOBBIN_STORE_URL");
+    return error_set(
+        err, ERR_INVALID_REQUEST,
+        "a store is named (%s), and servers of this version keep their threads in files;"
+        " bobbin store import and export copy them",
+        config->store.url.s != NULL ? "url in [bobbin.store]" : "BOBBIN_STORE_URL");
 }
 
 static bool load_config(struct server *server, struct error *err)

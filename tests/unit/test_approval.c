@@ -157,8 +157,7 @@ TEST(a_review_is_told_from_its_beginning_to_its_end)
     struct scene scene;
     const struct fake_notice *told;
 
-    scene_init(&scene, WIRE_ASK_FOR_APPROVAL_TAG_ON_REQUEST,
-               WIRE_APPROVALS_REVIEWER_AUTO_REVIEW);
+    scene_init(&scene, WIRE_ASK_FOR_APPROVAL_TAG_ON_REQUEST, WIRE_APPROVALS_REVIEWER_AUTO_REVIEW);
     ASSERT_NOT_NULL(ask(&scene));
     ASSERT_STR(scene.whole, "{\"tool\":\"t\",\"all\":1}");
     ASSERT_STR(scene.reason, "again");
@@ -181,8 +180,7 @@ TEST(a_review_that_is_withdrawn_is_told_as_aborted)
     struct scene scene;
     const struct fake_notice *told;
 
-    scene_init(&scene, WIRE_ASK_FOR_APPROVAL_TAG_ON_REQUEST,
-               WIRE_APPROVALS_REVIEWER_AUTO_REVIEW);
+    scene_init(&scene, WIRE_ASK_FOR_APPROVAL_TAG_ON_REQUEST, WIRE_APPROVALS_REVIEWER_AUTO_REVIEW);
     approval_withdraw(ask(&scene));
     ASSERT_EQ(scene.n_withdrawn, 1);
     ASSERT_TOLD(&scene.fake, "item/autoApprovalReview/started item/autoApprovalReview/completed");
@@ -208,8 +206,7 @@ TEST(without_a_guardian_nothing_is_allowed)
 {
     struct scene scene;
 
-    scene_init(&scene, WIRE_ASK_FOR_APPROVAL_TAG_ON_REQUEST,
-               WIRE_APPROVALS_REVIEWER_AUTO_REVIEW);
+    scene_init(&scene, WIRE_ASK_FOR_APPROVAL_TAG_ON_REQUEST, WIRE_APPROVALS_REVIEWER_AUTO_REVIEW);
     scene.fake.agent.guardian.review = NULL;
     ASSERT_NULL(ask(&scene));
     ASSERT_ASKS_NOTHING(&scene.asker);

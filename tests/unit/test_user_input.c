@@ -31,7 +31,8 @@ static struct wire_user_input text_input(const char *text)
 
 static struct wire_user_input image_input(const char *url)
 {
-    return (struct wire_user_input){ .tag = WIRE_USER_INPUT_TAG_IMAGE, .image = { .url = str_of(url) } };
+    return (struct wire_user_input){ .tag = WIRE_USER_INPUT_TAG_IMAGE,
+                                     .image = { .url = str_of(url) } };
 }
 
 static struct wire_user_input local_input(const char *path)
