@@ -31,13 +31,13 @@ static struct wire_user_input text_input(const char *text)
 
 static struct wire_user_input image_input(const char *url)
 {
-    return (struct wire_user_input){ .tag = WIRE_USER_INPUT_TAG_IMAGE, .image = { str_of(url) } };
+    return (struct wire_user_input){ .tag = WIRE_USER_INPUT_TAG_IMAGE, .image.url = str_of(url) };
 }
 
 static struct wire_user_input local_input(const char *path)
 {
     return (struct wire_user_input){ .tag = WIRE_USER_INPUT_TAG_LOCAL_IMAGE,
-                                     .local_image = { .path = str_of(path) } };
+                                     .local_image.path = str_of(path) };
 }
 
 static struct str item_of(struct arena *arena, const struct wire_user_input *items, size_t n)
