@@ -257,7 +257,7 @@ static void name_new_thread(struct session_opening *opening)
     uuid_make_v7(meta->created_ms, id);
     meta->id = str_of(id);
     meta->source = wish->source.s != NULL ? wish->source : usual_source(opening->sessions);
-    meta->thread_source = wish->thread_source;
+    meta->thread_source = arena_keep(&opening->arena, wish->thread_source); /* for a worker */
     if (!wish->ephemeral)
         opening->file =
             rollout_path(&opening->arena, opening->sessions->base.home, meta->id, meta->created_ms);
@@ -369,8 +369,8 @@ static void begin_copy(struct session_opening *opening)
     opening->is_paginated = summary->is_paginated;
     if (opening->is_paginated && opening->file.s != NULL)
         shown.preview = STR_LITERAL(""); /* nothing was said in its own file */
-    if (opening->wish.thread_source.s != NULL)
-        shown.thread_source = opening->wish.thread_source;
+    if (opening->meta.thread_source.s != NULL)
+        shown.thread_source = opening->meta.thread_source; /* longer than the request */
     shown.turns = opening->load.turns;
     opening_succeed(opening, thread, /* is_new= */ true, &shown);
 }

@@ -188,9 +188,11 @@ static void expect_input(const char *json, const char *older, const char *newer)
                                              .input = input };
 
     schema_encode(&type_turn_steer_params, &params, 0, &said);
+    buf_add_char(&said, 0);
     ASSERT_NOT_NULL(strstr(said.data, older));
     said.len = 0;
     schema_encode(&type_turn_steer_params, &params, ENCODE_0166, &said);
+    buf_add_char(&said, 0);
     ASSERT_NOT_NULL(strstr(said.data, newer));
 }
 
