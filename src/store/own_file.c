@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-enum { BUSY_TIMEOUT_MS = 5000 };
+enum { BUSY_TIMEOUT_MS = 5000, SET_UP_TRIES = 500, SET_UP_PAUSE_MS = 10 };
 
 #define QUEUE_CHANGED(row)                                                                         \
     "INSERT INTO queue_revisions VALUES (" row ".thread_id, 1)"                                    \
@@ -73,6 +73,19 @@ static bool own_file_failed(const struct own_file *file, struct error *err)
     return error_set(err, ERR_INTERNAL, "cannot use %s: %s", file->path, sqlite3_errmsg(file->db));
 }
 
+/* Who makes the file together with somebody else is told at once that it is locked, whatever the time-out says. On a worker. */
+static bool own_file_set_up(struct own_file *file)
+{
+    int code = SQLITE_BUSY;
+
+    for (int tries = 0; tries < SET_UP_TRIES && code == SQLITE_BUSY; tries++) {
+        if (tries > 0)
+            sqlite3_sleep(SET_UP_PAUSE_MS);
+        code = sqlite3_exec(file->db, set_up_text, NULL, NULL, NULL);
+    }
+    return code == SQLITE_OK;
+}
+
 bool own_file_open(struct own_file *file, struct error *err)
 {
     int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;
@@ -80,8 +93,7 @@ bool own_file_open(struct own_file *file, struct error *err)
     if (file->db != NULL)
         return true;
     if (sqlite3_open_v2(file->path, &file->db, flags, /* vfs= */ NULL) == SQLITE_OK &&
-        sqlite3_busy_timeout(file->db, BUSY_TIMEOUT_MS) == SQLITE_OK &&
-        sqlite3_exec(file->db, set_up_text, NULL, NULL, NULL) == SQLITE_OK)
+        sqlite3_busy_timeout(file->db, BUSY_TIMEOUT_MS) == SQLITE_OK && own_file_set_up(file))
         return true;
     own_file_failed(file, err);
     sqlite3_close(file->db);
