@@ -172,18 +172,29 @@ static const struct channel_events connection_events = {
     .on_drain = connection_on_drain,
 };
 
-struct connection *rpc_connect(struct rpc *rpc, struct channel *channel)
+static struct connection *begin_connection(struct rpc *rpc, struct channel *channel, bool is_peer)
 {
     struct connection *connection = xcalloc(1, sizeof *connection);
 
     connection->rpc = rpc;
     connection->channel = channel;
     connection->protocol = rpc->options.protocol;
+    connection->is_peer = is_peer;
     list_init(&connection->requests);
     list_append(&rpc->connections, &connection->node);
     channel_attach(channel, &connection_events, connection);
     channel_pause(channel, false);
     return connection;
+}
+
+struct connection *rpc_connect(struct rpc *rpc, struct channel *channel)
+{
+    return begin_connection(rpc, channel, /* is_peer= */ false);
+}
+
+struct connection *rpc_connect_peer(struct rpc *rpc, struct channel *channel)
+{
+    return begin_connection(rpc, channel, /* is_peer= */ true);
 }
 
 /* -- Out ----------------------------------------------------------------------------------- */
@@ -222,6 +233,16 @@ void connection_send(struct connection *connection, struct parcel *message)
     if (!connection->paused &&
         channel_queued(connection->channel) > connection->rpc->options.max_queued_bytes)
         pause_input(connection);
+}
+
+void connection_send_text(struct connection *connection, struct str message)
+{
+    struct parcel *parcel = parcel_new();
+
+    buf_add_str(&parcel->bytes, message);
+    connection->rpc->numbers.notifications++;
+    connection_send(connection, parcel);
+    parcel_unref(parcel);
 }
 
 /* -- Life ---------------------------------------------------------------------------------- */
@@ -276,6 +297,13 @@ void connection_end(struct connection *connection)
     connection->end_queued = channel_queued(connection->channel);
     timer_start(connection->end, connection->rpc->options.linger_ms);
     connection_settle(connection);
+}
+
+void connection_close(struct connection *connection)
+{
+    channel_pause(connection->channel, true);
+    reading_forget(connection);
+    connection_end(connection);
 }
 
 size_t connection_queued(const struct connection *connection)

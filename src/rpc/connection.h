@@ -10,6 +10,8 @@
 #include "rpc/rpc.h"
 #include "schema/decode.h"
 
+struct relay_client;
+
 struct connection {
     struct rpc *rpc;
     struct channel *channel; /* owned */
@@ -28,6 +30,8 @@ struct connection {
     bool has_been_greeted; /* it has said `initialized` */
     bool experimental;     /* the client asked for the experimental API */
     bool listens_late;     /* dialect_listens_late() */
+    bool is_peer; /* another server, for a client of its own: relays ask about threads only */
+    struct relay_client *relays; /* of this client to other servers (fleet/relay.h); NULL: none */
     bool paused;
     struct message_reading
         *reading;        /* a large message that a worker reads or is to read, or NULL */
@@ -81,6 +85,12 @@ void connection_notify(struct connection *connection, enum notification what, co
 
 /* Bytes that it was sent and has not taken yet. */
 size_t connection_queued(const struct connection *connection);
+
+/* A notification as it came from elsewhere, in JSON and without line breaks. */
+void connection_send_text(struct connection *connection, struct str message);
+
+/* Ends it: what was sent before may still arrive. For who cannot be served any more. */
+void connection_close(struct connection *connection);
 
 /* A finished message. Used by rpc/ only. */
 void connection_send(struct connection *connection, struct parcel *message);

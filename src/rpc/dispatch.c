@@ -210,6 +210,27 @@ static void learn_dialect(struct connection *connection, const struct request *r
                      dialect_signs(connection->dialect, req->method, req->envelope.params));
 }
 
+static void call_handler(struct request *req, method_fn *handler)
+{
+    req->in_handler = true;
+    handler(req, req->params);
+    request_returned(req);
+}
+
+/* It may have been answered at once. */
+static bool is_taken(struct request *req)
+{
+    const struct rpc_options *options = &req->rpc->options;
+    bool taken;
+
+    req->in_handler = true;
+    taken = options->on_request(options->owner, req);
+    req->in_handler = false;
+    if (taken && req->answered)
+        request_returned(req);
+    return taken;
+}
+
 void dispatch_request(struct connection *connection, struct envelope *envelope,
                       struct prepared *prepared)
 {
@@ -232,7 +253,16 @@ void dispatch_request(struct connection *connection, struct envelope *envelope,
         return;
     }
     learn_dialect(connection, req);
-    req->in_handler = true;
-    handler(req, params);
-    request_returned(req);
+    req->params = params;
+    if (connection->rpc->options.on_request != NULL && is_taken(req))
+        return;
+    call_handler(req, handler);
+}
+
+void request_continue(struct request *req)
+{
+    if (req->connection == NULL)
+        request_fail(req, ERR_INTERNAL, "the client has gone"); /* handlers count on it at first */
+    else
+        call_handler(req, handler_of(req->rpc, req->method));
 }

@@ -44,9 +44,20 @@ static bool is_asked_the_older_way(const struct question *question,
     return question->older_what != NULL && dialect_asks_older(connection->dialect);
 }
 
+static const char *question_method(const struct question *question, bool older)
+{
+    if (question->raw_method != NULL)
+        return question->raw_method;
+    return older ? question->older_what->name : question->what->name;
+}
+
 static void write_question_params(const struct question *question,
                                   const struct connection *connection, struct buf *out)
 {
+    if (question->raw_method != NULL) {
+        buf_add_text(out, question->params[0][0]);
+        return;
+    }
     buf_add_text(out, question->params[connection->protocol][connection->experimental]);
     if (connection->dialect == NULL || question->dialect_params == NULL)
         return;
@@ -63,7 +74,7 @@ void question_send(struct question *question, struct connection *connection)
     bool older = is_asked_the_older_way(question, connection);
 
     buf_add_text(out, "{\"method\":");
-    json_write_str(out, str_of(older ? question->older_what->name : question->what->name));
+    json_write_str(out, str_of(question_method(question, older)));
     buf_add_text(out, ",\"id\":");
     json_write_int(out, question->id);
     buf_add_text(out, ",\"params\":");
@@ -91,13 +102,31 @@ struct question *connection_ask(struct connection *connection, enum server_reque
     return question;
 }
 
+struct question *connection_ask_raw(struct connection *connection, struct str method,
+                                    struct str params, raw_answer_fn *on_answer, void *owner)
+{
+    struct rpc *rpc = connection->rpc;
+    struct question *question = xcalloc(1, sizeof *question);
+
+    question->rpc = rpc;
+    question->id = rpc->next_question_id++;
+    question->raw_method = xstrndup(method.s, method.len);
+    question->params[0][0] = xstrndup(params.s, params.len);
+    question->on_raw_answer = on_answer;
+    question->owner = owner;
+    question->connection = connection;
+    list_append(&rpc->questions, &question->node);
+    question_send(question, connection);
+    return question;
+}
+
 struct question *rpc_ask_all(struct rpc *rpc, enum server_request what, const void *params,
                              answer_fn *on_answer, void *owner)
 {
     struct question *question = question_new(rpc, what, params, on_answer, owner);
 
     list_foreach(&rpc->connections, connection, struct connection, node) {
-        if (connection->initialized)
+        if (connection->initialized && !connection->is_peer)
             question_send(question, connection);
     }
     return question;
@@ -134,6 +163,7 @@ struct question *rpc_ask_some(struct rpc *rpc, struct connection *const *connect
 void question_free(struct question *question)
 {
     list_remove(&question->node);
+    free(question->raw_method);
     free(question->older_params);
     free(question->dialect_params);
     for (int protocol = 0; protocol < PROTOCOL_COUNT; protocol++) {
@@ -202,6 +232,16 @@ static void finish_with_result(struct question *question, const struct connectio
     question_finish(question, &answer);
 }
 
+/* It is gone before its owner hears of it, as others are. */
+static void finish_raw(struct question *question, const struct envelope *envelope)
+{
+    raw_answer_fn *on_answer = question->on_raw_answer;
+    void *owner = question->owner;
+
+    question_free(question);
+    on_answer(owner, envelope);
+}
+
 static struct question *find_question(struct rpc *rpc, const struct message_id *id)
 {
     if (id->text.s != NULL)
@@ -221,6 +261,9 @@ void question_answer(struct connection *connection, const struct envelope *envel
         log_debug("ignored an answer: no such question is open");
     } else if (question->may_answer != NULL && !question->may_answer(question->owner, connection)) {
         log_warn("ignored an answer: this client was not asked");
+    } else if (question->raw_method != NULL) {
+        if (question->connection == connection)
+            finish_raw(question, envelope);
     } else if (envelope->kind == ENVELOPE_RESPONSE) {
         finish_with_result(question, connection, envelope->result);
     } else {
@@ -244,6 +287,12 @@ void questions_forget_connection(struct connection *connection)
             list_append(&left, &question->node);
         }
     }
-    while (!list_is_empty(&left))
-        question_finish(container_of(list_first(&left), struct question, node), &gone);
+    while (!list_is_empty(&left)) {
+        struct question *question = container_of(list_first(&left), struct question, node);
+
+        if (question->raw_method != NULL)
+            finish_raw(question, /* envelope= */ NULL);
+        else
+            question_finish(question, &gone);
+    }
 }

@@ -24,6 +24,14 @@ struct question *rpc_ask_some(struct rpc *rpc, struct connection *const *connect
 struct question *rpc_ask_all(struct rpc *rpc, enum server_request what, const void *params,
                              answer_fn *on_answer, void *owner);
 
+/*
+ * Asks one client what another server asks, in JSON, with an id of ours. Its answer comes as it was given and may be kept
+ * from nobody: the envelope is valid during the call, the question no longer. Without an answer (the client went) it is NULL.
+ */
+typedef void raw_answer_fn(void *owner, const struct envelope *envelope);
+struct question *connection_ask_raw(struct connection *connection, struct str method,
+                                    struct str params, raw_answer_fn *on_answer, void *owner);
+
 /* Sends an open question to one more client, with its id. */
 void question_send(struct question *question, struct connection *connection);
 int64_t question_id(const struct question *question);

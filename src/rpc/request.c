@@ -20,6 +20,7 @@ struct request *request_new(struct connection *connection, struct envelope *enve
     req->envelope = *envelope;
     req->arena = &req->memory;
     req->method = NULL;
+    req->params = NULL;
     req->in_handler = req->answered = false;
     req->started_us = clock_steady_us();
     rpc->numbers.requests++;
@@ -202,6 +203,18 @@ void request_fail_with(struct request *req, const struct error *err)
     message_id_write(out, &req->envelope.id);
     buf_add_char(out, '}');
     send_answer(req, err);
+}
+
+void request_fail_written(struct request *req, struct str error)
+{
+    struct buf *out = begin_answer(req);
+
+    buf_add_text(out, "{\"error\":");
+    buf_add_str(out, error);
+    buf_add_text(out, ",\"id\":");
+    message_id_write(out, &req->envelope.id);
+    buf_add_char(out, '}');
+    send_answer(req, /* err= */ NULL);
 }
 
 void request_fail(struct request *req, enum error_code code, const char *format, ...)

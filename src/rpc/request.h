@@ -30,6 +30,7 @@ struct request {
     struct arena memory;
     struct list_node node; /* in the connection's requests */
     uint64_t started_us;
+    const void *params;
     bool in_handler;
     bool answered;
 };
@@ -51,6 +52,12 @@ void request_reply_written(struct request *req, struct buf *message);
 
 /* How a worker writes such a result for this client: asked on the loop. */
 unsigned request_encode_flags(const struct request *req);
+
+/* Of a request that on_request() took: calls the handler. From the loop, not from inside of on_request(). */
+void request_continue(struct request *req);
+
+/* The error object as it came from elsewhere, in JSON. */
+void request_fail_written(struct request *req, struct str error);
 
 void request_fail(struct request *req, enum error_code code, const char *format, ...)
     __attribute__((format(printf, 3, 4)));

@@ -66,9 +66,7 @@ bool rpc_is_alone(const struct rpc *rpc)
 void rpc_end_all(struct rpc *rpc)
 {
     list_foreach(&rpc->connections, connection, struct connection, node) {
-        channel_pause(connection->channel, true);
-        reading_forget(connection);
-        connection_end(connection);
+        connection_close(connection);
     }
 }
 

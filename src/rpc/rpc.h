@@ -30,6 +30,10 @@ struct rpc_options {
     size_t max_queued_bytes;           /* above this a connection is not read */
     uint64_t linger_ms;                /* how long answers may take after the end of input */
     enum protocol_dialect protocol;    /* what every client knows; the rest shows */
+
+    /* A request that its handler is about to get, whose parameters are right. True: it was taken, and will be answered or
+     * given to the handler after all (request_continue()). NULL: nobody takes any. */
+    bool (*on_request)(void *owner, struct request *req);
     void (*on_newer)(void *owner);     /* one more has shown to know a newer protocol; or NULL */
     void (*on_initialized)(void *owner, struct connection *connection); /* it said so; or NULL */
     void (*on_gone)(void *owner, struct connection *connection);    /* about to be freed; or NULL */
@@ -65,6 +69,9 @@ void rpc_free(struct rpc *rpc); /* accepts NULL */
 
 /* Starts to serve a client. Takes the channel. */
 struct connection *rpc_connect(struct rpc *rpc, struct channel *channel);
+
+/* The same for another server, which speaks for a client of its own (connection->is_peer). */
+struct connection *rpc_connect_peer(struct rpc *rpc, struct channel *channel);
 
 /* To every initialized connection that has not opted out. */
 void rpc_notify_all(struct rpc *rpc, enum notification what, const void *params);
