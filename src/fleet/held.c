@@ -45,15 +45,15 @@ void held_ids_free(struct held_ids *held)
     free(held);
 }
 
-static struct held_id **bucket_of(const struct held_ids *held, struct str id)
+static struct held_id **held_bucket(const struct held_ids *held, struct str id)
 {
     return &held->buckets[hash_in_memory(id) & (held->n_buckets - 1)];
 }
 
 /* Where the id is, or the end of its bucket. */
-static struct held_id **place_of(const struct held_ids *held, struct str id)
+static struct held_id **held_place(const struct held_ids *held, struct str id)
 {
-    struct held_id **place = bucket_of(held, id);
+    struct held_id **place = held_bucket(held, id);
 
     while (*place != NULL && !str_equal((struct str){ (*place)->text, (*place)->len }, id))
         place = &(*place)->next;
@@ -69,7 +69,7 @@ static void held_grow(struct held_ids *held)
     held->buckets = xcalloc(held->n_buckets, sizeof(struct held_id *));
     for (size_t i = 0; i < n_old; i++) {
         for (struct held_id *id = old[i], *next; id != NULL; id = next) {
-            struct held_id **bucket = bucket_of(held, (struct str){ id->text, id->len });
+            struct held_id **bucket = held_bucket(held, (struct str){ id->text, id->len });
 
             next = id->next;
             id->next = *bucket;
@@ -86,7 +86,7 @@ void held_ids_add(struct held_ids *held, struct str id)
     pthread_mutex_lock(&held->lock);
     if (held->n >= held->n_buckets)
         held_grow(held);
-    place = place_of(held, id);
+    place = held_place(held, id);
     if (*place == NULL) {
         struct held_id *added = xmalloc(sizeof *added + id.len);
 
@@ -103,7 +103,7 @@ void held_ids_remove(struct held_ids *held, struct str id)
     struct held_id **place, *removed;
 
     pthread_mutex_lock(&held->lock);
-    place = place_of(held, id);
+    place = held_place(held, id);
     removed = *place;
     if (removed != NULL) {
         *place = removed->next;
@@ -118,7 +118,7 @@ bool held_ids_has(struct held_ids *held, struct str id)
     bool has;
 
     pthread_mutex_lock(&held->lock);
-    has = *place_of(held, id) != NULL;
+    has = *held_place(held, id) != NULL;
     pthread_mutex_unlock(&held->lock);
     return has;
 }

@@ -15,7 +15,7 @@
 #include <sys/file.h>
 #include <sys/stat.h>
 
-static int open_folder(const char *path)
+static int working_folder_open(const char *path)
 {
     return open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
 }
@@ -32,7 +32,7 @@ static void remove_folder(const char *path)
 /* Is it of a run that is over? Who makes one locks it before others may look (`folders` is locked). */
 static void remove_if_over(const char *path)
 {
-    CLEANUP(closep) int fd = open_folder(path);
+    CLEANUP(closep) int fd = working_folder_open(path);
 
     if (fd >= 0 && flock(fd, LOCK_EX | LOCK_NB) == 0)
         remove_folder(path);
@@ -52,16 +52,16 @@ static void remove_those_that_are_over(const char *folders)
     closedir(list);
 }
 
-static bool make_folder(const char *path, struct error *err)
+static bool working_folder_make(const char *path, struct error *err)
 {
     if (mkdir(path, 0700) == 0 || errno == EEXIST)
         return true;
     return os_error_setf(err, ERR_INTERNAL, -errno, "cannot create %s", path);
 }
 
-static bool lock_folder(struct working_folder *folder, struct error *err)
+static bool working_folder_lock(struct working_folder *folder, struct error *err)
 {
-    folder->lock = open_folder(folder->path);
+    folder->lock = working_folder_open(folder->path);
     if (folder->lock >= 0 && flock(folder->lock, LOCK_EX | LOCK_NB) == 0)
         return true;
     return os_error_setf(err, ERR_INTERNAL, -errno, "cannot lock %s", folder->path);
@@ -75,14 +75,14 @@ bool working_folder_init(struct working_folder *folder, const char *home, struct
     CLEANUP(closep) int one_at_a_time = -1;
 
     *folder = (struct working_folder){ .lock = -1 };
-    if (!make_folder(folders, err))
+    if (!working_folder_make(folders, err))
         return false;
-    one_at_a_time = open_folder(folders);
+    one_at_a_time = working_folder_open(folders);
     if (one_at_a_time < 0 || flock(one_at_a_time, LOCK_EX) < 0)
         return os_error_setf(err, ERR_INTERNAL, -errno, "cannot lock %s", folders);
     remove_those_that_are_over(folders);
     folder->path = xstrdup(arena_printf(&arena, "%s/%.*s", folders, (int)id.len, id.s));
-    return make_folder(folder->path, err) && lock_folder(folder, err);
+    return working_folder_make(folder->path, err) && working_folder_lock(folder, err);
 }
 
 void working_folder_done(struct working_folder *folder)
