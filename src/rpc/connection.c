@@ -98,6 +98,17 @@ static void note_jsonrpc(struct connection *connection, const struct envelope *e
     connection->has_spoken = true;
 }
 
+/* Framing is between the client and that server. */
+static void learn_from_peer(struct connection *connection, yyjson_val *params)
+{
+    uint64_t protocol = yyjson_get_uint(yyjson_obj_get(params, "protocol"));
+    uint64_t signs = yyjson_get_uint(yyjson_obj_get(params, "signs"));
+
+    if (protocol < PROTOCOL_COUNT)
+        connection_learn_protocol(connection, (enum protocol_dialect)protocol);
+    connection_learn(connection, signs & (DIALECT_README | DIALECT_LISTENER | DIALECT_RAW));
+}
+
 void connection_take(struct connection *connection, struct envelope *envelope,
                      struct prepared *prepared)
 {
@@ -110,6 +121,8 @@ void connection_take(struct connection *connection, struct envelope *envelope,
         log_debug("notification %.*s", STR_ARGS(envelope->method));
         if (str_is(envelope->method, "initialized"))
             tell_initialized(connection);
+        else if (connection->is_peer && str_is(envelope->method, PEER_KNOWS))
+            learn_from_peer(connection, envelope->params);
         break;
     case ENVELOPE_RESPONSE:
     case ENVELOPE_ERROR:

@@ -12,6 +12,9 @@
 
 struct relay_client;
 
+/* What another server says of the client that it speaks for, once more of it has shown: a notification. */
+#define PEER_KNOWS "bobbin/client"
+
 struct connection {
     struct rpc *rpc;
     struct channel *channel; /* owned */

@@ -53,6 +53,11 @@ static bool read_secret(const char *path, char **ret_secret, struct error *err)
     return true;
 }
 
+bool bearer_read_token(const char *path, char **ret_token, struct error *err)
+{
+    return read_secret(path, ret_token, err);
+}
+
 bool bearer_is_digest(const char *text)
 {
     return strlen(text) == (size_t)2 * SHA256_LENGTH &&

@@ -38,6 +38,9 @@ const char *bearer_refusal(const struct bearer *bearer, struct str authorization
 /* The same for a token alone. */
 const char *bearer_refusal_of_token(const struct bearer *bearer, struct str token, int64_t now_s);
 
+/* The token that a file holds, for who shows it; the caller frees it. False in the words of bearer_new(). */
+bool bearer_read_token(const char *path, char **ret_token, struct error *err);
+
 /* 64 hexadecimal digits, as --ws-token-sha256 takes them. */
 bool bearer_is_digest(const char *text);
 

@@ -59,6 +59,29 @@ static const char *bearer_fault(const struct web_rules *rules, const struct http
     return bearer_refusal(rules->bearer, STR_NONE, now_s);
 }
 
+/*
+ * The same for a route where other servers come in, too: who shows their token is one, and who says that it is one has to show
+ * it, if there is any.
+ */
+static const char *peer_fault(const struct web_rules *rules, const struct http_request *request,
+                              struct str token, int64_t now_s, bool *ret_is_peer)
+{
+    struct str authorization = STR_NONE, name;
+    bool says_so = http_request_header(request, PEER_HEADER, &name);
+    const char *wrong;
+
+    http_request_header(request, "Authorization", &authorization);
+    if (rules->peers == NULL) {
+        *ret_is_peer = says_so;
+        return bearer_fault(rules, request, token, now_s);
+    }
+    wrong = bearer_refusal(rules->peers, authorization, now_s);
+    *ret_is_peer = wrong == NULL;
+    if (says_so || wrong == NULL)
+        return wrong;
+    return bearer_fault(rules, request, token, now_s);
+}
+
 /* What is wrong with the headers, or NULL. */
 static const char *upgrade_fault(const struct http_request *request, struct str *ret_key)
 {
@@ -91,7 +114,8 @@ static struct web_answer upgrade(const struct web_rules *rules, const struct web
         return say(426,
                    "WebSocket request couldn't be upgraded since no upgrade state was present");
     read_protocols(request, &token, &protocol);
-    wrong = bearer_fault(rules, request, token, now_s);
+    wrong = route->on_peer == NULL ? bearer_fault(rules, request, token, now_s)
+                                   : peer_fault(rules, request, token, now_s, &answer.is_peer);
     if (wrong != NULL)
         return say(401, wrong);
     ws_accept_key(key, answer.accept);

@@ -11,6 +11,9 @@
 #include "transport/channel.h"
 #include "transport/ws_handshake.h"
 
+/* Who sends it is another server, for a client of its own: a relay. */
+#define PEER_HEADER "Bobbin-Relay"
+
 /* What is served at a path: bytes, text that is made for the request, or WebSockets. */
 struct web_route {
     const char *path;    /* NULL: every path */
@@ -23,10 +26,14 @@ struct web_route {
 
     /* A client; the owner takes the channel. Or NULL. */
     void (*on_client)(void *owner, struct channel *channel);
+
+    /* Another server, for a client of its own; NULL: they are clients like others. */
+    void (*on_peer)(void *owner, struct channel *channel);
 };
 
 struct web_rules {
     const struct bearer *bearer;    /* NULL: nobody has to prove anything */
+    const struct bearer *peers;     /* what other servers show, also where clients show nothing; NULL: nothing of their own */
     const char *const *origins;     /* pages that may connect, such as "http://127.0.0.1:8080" */
     size_t n_origins;               /* 0: no page may */
     const struct web_route *routes; /* the first that has the path counts */
@@ -38,6 +45,7 @@ struct web_answer {
     const char *text;              /* the body, if no route has it; "" for none */
     const struct web_route *route; /* status 101 and 200, or NULL */
     const char *allow;             /* status 405: the methods there are, or NULL */
+    bool is_peer;                  /* status 101: it is for on_peer() */
     char accept[WS_ACCEPT_SIZE];   /* status 101: Sec-WebSocket-Accept */
     struct str protocol;           /* status 101: Sec-WebSocket-Protocol; NULL: not sent. Borrowed
                                       from the request */

@@ -153,7 +153,8 @@ static void become_websocket(struct web_visitor *visitor, const struct web_answe
     struct web_lobby *lobby = visitor->lobby;
     struct http_reader *reader = &visitor->reader;
     struct str early = { reader->in.data + reader->taken, http_reader_waiting(reader) };
-    void (*on_client)(void *owner, struct channel *channel) = answer->route->on_client;
+    void (*on_client)(void *owner, struct channel *channel) =
+        answer->is_peer ? answer->route->on_peer : answer->route->on_client;
     struct channel *channel;
 
     write_upgrade(visitor, answer);

@@ -146,7 +146,9 @@ static void ws_client_hear_close(struct ws_client *client)
 {
     if (client->state == WS_OPEN)
         ws_client_put_close(client, client->reader.close_code);
-    ws_client_fail(client, WS_END_CLOSED, "the server closed the WebSocket");
+    ws_client_finish(client, (struct ws_client_end){ .why = WS_END_CLOSED,
+                                                     .status = client->reader.close_code,
+                                                     .words = "the server closed the WebSocket" });
 }
 
 static void ws_client_hear_nonsense(struct ws_client *client)

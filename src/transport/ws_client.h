@@ -34,7 +34,7 @@ enum ws_client_why {
 /* Valid during the call only. */
 struct ws_client_end {
     enum ws_client_why why;
-    int status;        /* WS_END_REFUSED */
+    int status;        /* WS_END_REFUSED; of WS_END_CLOSED the code, if the server said it */
     int os_error;      /* WS_END_UNREACHABLE: an errno, or 0 */
     const char *words; /* never NULL */
 };
