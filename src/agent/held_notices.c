@@ -80,7 +80,7 @@ static struct held_notice *hold_one(struct held_notices *held, enum held_kind ki
     return notice;
 }
 
-static void count_bytes(struct held_notices *held, struct held_notice *notice, size_t n)
+static void held_count_bytes(struct held_notices *held, struct held_notice *notice, size_t n)
 {
     notice->n_bytes += n;
     held->n_bytes += n;
@@ -112,7 +112,7 @@ static bool join_delta(struct held_notices *held, int64_t line, enum notificatio
         return false;
     buf_add_str(&last->delta, delta->delta);
     last->line = line;
-    count_bytes(held, last, delta->delta.len);
+    held_count_bytes(held, last, delta->delta.len);
     return true;
 }
 
@@ -127,7 +127,7 @@ static void hold_delta(struct held_notices *held, struct held_notice *notice,
     copy->item_id = arena_keep(&notice->arena, delta->item_id);
     buf_add_str(&notice->delta, delta->delta);
     notice->params = copy;
-    count_bytes(held, notice, size + delta->delta.len);
+    held_count_bytes(held, notice, size + delta->delta.len);
 }
 
 /* -- Anything else ------------------------------------------------------------------------- */
@@ -145,7 +145,7 @@ static void hold_copy(struct held_notices *held, struct held_notice *notice, con
     const struct type *type = notifications[notice->what].params;
 
     notice->params = arena_zero(&notice->arena, type->size);
-    count_bytes(held, notice, schema_copy(type, params, &notice->arena, notice->params));
+    held_count_bytes(held, notice, schema_copy(type, params, &notice->arena, notice->params));
     keep_unsent(notice, params);
 }
 

@@ -368,6 +368,12 @@ struct journal *thread_journal(const struct thread *thread); /* NULL: none */
 /* Another server has it. */
 bool thread_is_lost(const struct thread *thread);
 
+/* To its subscribers, before it goes. */
+void thread_tell_lost(struct thread *thread);
+
+/* The lines of a turn whose server is gone: it ends as interrupted. */
+void thread_end_lost_turn(struct thread *thread, struct str turn_id);
+
 /* May anything be begun that has to be stored? */
 bool thread_check_store(const struct thread *thread, struct error *err);
 

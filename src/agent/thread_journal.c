@@ -1,8 +1,10 @@
 #include "agent/thread_journal.h"
 
+#include "agent/prompts.h"
 #include "agent/thread_internal.h"
 #include "agent/tools.h"
 #include "agent/turn_internal.h"
+#include "base/clock.h"
 #include "base/log.h"
 #include "base/path.h"
 #include "base/version.h"
@@ -217,6 +219,35 @@ struct journal *thread_journal(const struct thread *thread)
 bool thread_is_lost(const struct thread *thread)
 {
     return journal_is_lost(thread->stored.journal);
+}
+
+void thread_tell_lost(struct thread *thread)
+{
+    static const struct wire_codex_error_info info = { .tag = WIRE_CODEX_ERROR_INFO_TAG_OTHER };
+
+    thread_deliver(
+        thread, NOTIFICATION_ERROR,
+        &(struct wire_error_notification){
+            .error = { .message = STR_LITERAL("another server has taken this thread; resume it"),
+                       .codex_error_info = &info },
+            .thread_id = str_of(thread->id),
+            .turn_id = str_of(thread->last_turn),
+        });
+}
+
+void thread_end_lost_turn(struct thread *thread, struct str turn_id)
+{
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    bool is_paginated = thread->recorder.is_paginated;
+
+    thread_add_item(thread, message_item(&arena, "user", str_of(turn_aborted_text)), turn_id);
+    thread_record(
+        thread, &(struct wire_rollout_event){
+                    .tag = WIRE_ROLLOUT_EVENT_TAG_TURN_ABORTED,
+                    .turn_aborted = { .turn_id = turn_id,
+                                      .reason = STR_LITERAL("interrupted"),
+                                      .completed_at = { is_paginated, clock_now_ms() / 1000 } } });
+    journal_set_turn(thread->stored.journal, STR_NONE);
 }
 
 bool thread_check_store(const struct thread *thread, struct error *err)

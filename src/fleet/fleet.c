@@ -31,6 +31,7 @@ struct fleet {
     struct timer *settling; /* looks whether everything is committed; NULL: not yet */
     int64_t settle_until_ms;
     bool is_up;
+    bool is_draining;
     struct error reason; /* why it is not */
 };
 
@@ -218,8 +219,15 @@ void fleet_settle(struct fleet *fleet)
     loop_run(fleet->loop);
 }
 
+void fleet_drain(struct fleet *fleet)
+{
+    fleet->is_draining = true;
+}
+
 bool fleet_is_ready(const struct fleet *fleet, struct error *err)
 {
+    if (fleet->is_draining)
+        return error_set(err, ERR_OVERLOADED, "the server is ending; retry on another one");
     if (writer_waiting_bytes(fleet->writer) > WRITER_BYTES_MAX)
         return error_set(err, ERR_OVERLOADED, "the store is behind; retry later");
     if (writer_is_sure(fleet->writer))

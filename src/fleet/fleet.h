@@ -65,6 +65,9 @@ struct journal_shelf *fleet_shelf(struct fleet *fleet);
  */
 void fleet_settle(struct fleet *fleet);
 
+/* The server is about to end: nothing new begins any more. */
+void fleet_drain(struct fleet *fleet);
+
 /* May something new begin? If not: "the store cannot be reached: REASON", or ERR_OVERLOADED while too much waits. */
 bool fleet_is_ready(const struct fleet *fleet, struct error *err);
 

@@ -86,7 +86,8 @@ static struct str revert_path(struct revert *revert)
 
     uuid_make_v7(now_ms, uuid);
     both = arena_printf(&revert->arena, "%s_%s", revert->id.s, uuid);
-    return rollout_path(&revert->arena, sessions_rollout_home(revert->sessions), str_of(both), now_ms);
+    return rollout_path(&revert->arena, sessions_rollout_home(revert->sessions), str_of(both),
+                        now_ms);
 }
 
 /* What the thread was begun with stays. */
