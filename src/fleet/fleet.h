@@ -53,6 +53,20 @@ struct str fleet_name(const struct fleet *fleet);
 bool fleet_is_sticky(const struct fleet *fleet);
 
 struct store_writer *fleet_writer(struct fleet *fleet);
+int64_t fleet_lease_ms(const struct fleet *fleet);
+
+/* Its journals and takes (journal_store.h). */
+struct journal_shelf;
+struct journal_shelf *fleet_shelf(struct fleet *fleet);
+
+/*
+ * The server ends, and its threads were unloaded: runs the loop until what they have written is committed and their leases
+ * are given back, at most for some seconds, and takes the server out of the store. Accepts NULL.
+ */
+void fleet_settle(struct fleet *fleet);
+
+/* The server is about to end: nothing new begins any more. */
+void fleet_drain(struct fleet *fleet);
 
 /* May something new begin? If not: "the store cannot be reached: REASON", or ERR_OVERLOADED while too much waits. */
 bool fleet_is_ready(const struct fleet *fleet, struct error *err);
