@@ -1,6 +1,7 @@
 /* thread/resume: load a stored thread, or join one that is loaded. */
 #include "agent/thread_question.h"
 #include "base/memory.h"
+#include "fleet/relay.h"
 #include "method/method.h"
 #include "schema/copy.h"
 #include "service/agenda_request.h"
@@ -140,6 +141,17 @@ static void resuming_opened(void *owner, const struct opened_session *opened,
     history_reading_continue(&resuming->reading, str_of(thread_path(opened->thread)));
 }
 
+/* Another server has the thread: the client is passed on to it. */
+static bool resuming_held(void *owner, struct str holder_name, struct str holder_url)
+{
+    struct request *req = ((struct thread_resuming *)owner)->reading.req;
+
+    if (req->server->relays == NULL)
+        return false;
+    relay_begin(req->server->relays, req, holder_name, holder_url);
+    return true;
+}
+
 static bool has_key(const struct json_map *map, const char *name)
 {
     for (size_t i = 0; i < map->n; i++) {
@@ -184,6 +196,7 @@ void on_thread_resume(struct request *req, const struct wire_thread_resume_param
         .keeps_policy = keeps_policy(req, params),
         .keeps_model = keeps_model(params),
         .history = params->history.n > 0 ? &params->history : NULL,
+        .on_held = resuming_held,
     };
 
     if (!check_permissions(req, params->permissions, "sandbox",

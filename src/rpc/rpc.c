@@ -19,6 +19,11 @@ struct rpc *rpc_new(struct loop *loop, const struct rpc_options *options)
     return rpc;
 }
 
+void rpc_take_requests(struct rpc *rpc, bool (*on_request)(void *owner, struct request *req))
+{
+    rpc->options.on_request = on_request;
+}
+
 struct parcel *rpc_begin(struct rpc *rpc, enum protocol_dialect protocol)
 {
     if (rpc->out[protocol] == NULL)

@@ -32,7 +32,7 @@ struct rpc_options {
     enum protocol_dialect protocol;    /* what every client knows; the rest shows */
 
     /* A request that its handler is about to get, whose parameters are right. True: it was taken, and will be answered or
-     * given to the handler after all (request_continue()). NULL: nobody takes any. */
+     * given to the handler after all (request_continue()). NULL: nobody takes any. Also set later: rpc_take_requests(). */
     bool (*on_request)(void *owner, struct request *req);
     void (*on_newer)(void *owner);     /* one more has shown to know a newer protocol; or NULL */
     void (*on_initialized)(void *owner, struct connection *connection); /* it said so; or NULL */
@@ -66,6 +66,8 @@ struct rpc_numbers {
 
 struct rpc *rpc_new(struct loop *loop, const struct rpc_options *options);
 void rpc_free(struct rpc *rpc); /* accepts NULL */
+
+void rpc_take_requests(struct rpc *rpc, bool (*on_request)(void *owner, struct request *req));
 
 /* Starts to serve a client. Takes the channel. */
 struct connection *rpc_connect(struct rpc *rpc, struct channel *channel);

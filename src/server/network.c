@@ -17,9 +17,11 @@ struct network {
     struct rpc *rpc;
     struct network_owner owner;
     struct bearer *bearer;
+    struct bearer *peers; /* NULL: they show nothing of their own */
+    struct web_route routes[4];
     struct web_options web;
     struct web_events events;
-    const char *secrets[2]; /* files; NULL: none. Borrowed */
+    const char *secrets[3]; /* files; NULL: none. Borrowed */
     char *socket_path;      /* NULL: TCP */
     struct web_listener *listener;
     struct gate *gate;
@@ -30,6 +32,13 @@ static void on_client(void *owner, struct channel *channel)
     struct network *network = owner;
 
     rpc_connect(network->rpc, channel);
+}
+
+static void on_peer(void *owner, struct channel *channel)
+{
+    struct network *network = owner;
+
+    rpc_connect_peer(network->rpc, channel);
 }
 
 static void write_metrics(void *owner, const struct http_request *request, struct buf *out)
@@ -59,12 +68,41 @@ static const struct web_route routes[] = {
     { .on_client = on_client },
 };
 
-static void set_routes(struct web_rules *rules, bool with_metrics)
+static void set_routes(struct network *network, bool with_metrics)
 {
+    struct web_rules *rules = &network->web.rules;
     size_t n_left_out = with_metrics ? 0 : 1;
 
-    rules->routes = routes + n_left_out;
+    memcpy(network->routes, routes, sizeof routes);
+    if (network->owner.has_peers)
+        network->routes[ARRAY_LENGTH(routes) - 1].on_peer = on_peer;
+    rules->routes = network->routes + n_left_out;
     rules->n_routes = ARRAY_LENGTH(routes) - n_left_out;
+}
+
+/* Who clients are and who peers are must not be said by the same token: all clients would be relays. */
+static bool read_bearers(struct network *network, const struct server_options *options,
+                         struct error *err)
+{
+    struct bearer_options peers = { .kind = BEARER_CAPABILITY,
+                                    .token_file = network->owner.peer_token };
+    char *token;
+    bool is_same;
+
+    if (!bearer_new(&options->bearer, &network->bearer, err))
+        return false;
+    if (peers.token_file == NULL)
+        return true;
+    if (!bearer_new(&peers, &network->peers, err) ||
+        !bearer_read_token(peers.token_file, &token, err))
+        return false;
+    is_same = options->bearer.kind == BEARER_CAPABILITY &&
+              bearer_refusal_of_token(network->bearer, str_of(token), /* now_s= */ 0) == NULL;
+    explicit_bzero(token, strlen(token));
+    free(token);
+    return !is_same || error_set(err, ERR_INVALID_PARAMS,
+                                 "token_file in [bobbin.store] holds the token of clients; servers need one of "
+                                 "their own");
 }
 
 static void network_on_short(void *owner)
@@ -253,9 +291,11 @@ bool network_open(struct loop *loop, struct rpc *rpc, const struct server_option
     network->events = (struct web_events){
         .on_short = network_on_short,
     };
-    set_routes(&network->web.rules, options->metrics);
-    ok = bearer_new(&options->bearer, &network->bearer, err);
+    network->secrets[2] = owner.peer_token;
+    set_routes(network, options->metrics);
+    ok = read_bearers(network, options, err);
     network->web.rules.bearer = network->bearer;
+    network->web.rules.peers = network->peers;
     if (ok)
         open_gate(network, loop, options);
     if (ok)
@@ -335,6 +375,7 @@ void network_free(struct network *network)
     web_listener_free(network->listener);
     gate_free(network->gate);
     bearer_free(network->bearer);
+    bearer_free(network->peers);
     free(network->socket_path);
     free(network);
 }

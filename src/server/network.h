@@ -15,6 +15,8 @@ struct network_owner {
     void (*on_short)(void *owner); /* descriptors are few: what can be closed should be */
     void (*on_metrics)(void *owner, struct buf *ret_text);
     bool (*on_ready)(void *owner, struct buf *ret_why); /* could it do something new? GET /readyz */
+    bool has_peers;         /* other servers come in, too, for clients of their own */
+    const char *peer_token; /* the file with what they show; NULL: what clients show, if anything */
     void *owner;
 };
 

@@ -8,6 +8,7 @@
 #include "base/file_limit.h"
 #include "base/log.h"
 #include "fleet/journal_store.h"
+#include "fleet/relay.h"
 #include "guardian/guardian.h"
 #include "hook/runner.h"
 #include "loop/file_events.h"
@@ -25,6 +26,7 @@
 #include "server/home.h"
 #include "server/metrics.h"
 #include "server/network.h"
+#include "server/relay_member.h"
 #include "server/rpc_asker.h"
 #include "server/workspace.h"
 #include "service/remote_control.h"
@@ -54,6 +56,7 @@ struct daemon {
     struct guardians guardians;
     struct drain drain;
     struct workspace *workspace;
+    struct relay_member *relays;     /* NULL without a fleet */
     struct config *first_config;     /* of the account, if others apply; or NULL */
     struct signal_watch *signals[3]; /* of ending_signals */
     struct timer *tidy;              /* runs once */
@@ -74,6 +77,8 @@ static void on_gone(void *owner, struct connection *connection)
     file_service_forget(&daemon->server.files, connection);
     search_service_forget(&daemon->server.search, connection);
     sample_service_forget(&daemon->server.samples, connection);
+    if (daemon->server.relays != NULL)
+        relays_forget(daemon->server.relays, connection);
     sessions_tidy_soon(&daemon->server.sessions);
     idle_threads_look(&daemon->server.sessions);
 }
@@ -99,6 +104,16 @@ static void on_settled(void *owner, struct connection *connection)
 
     command_service_settled(&daemon->server.commands, connection);
     lanes_wake(daemon->server.files.lanes);
+    if (daemon->server.relays != NULL)
+        relays_settled(daemon->server.relays, connection);
+}
+
+/* Set with the fleet. */
+static bool on_request(void *owner, struct request *req)
+{
+    struct daemon *daemon = owner;
+
+    return relays_see(daemon->server.relays, req);
 }
 
 /* A listener outlives its clients, until it is told to end. */
@@ -475,7 +490,10 @@ static bool serve_network(struct daemon *daemon, struct error *err)
 {
     struct server *server = &daemon->server;
     struct network_owner owner = {
-        .on_short = on_short, .on_metrics = on_metrics, .on_ready = on_ready, .owner = daemon
+        .on_short = on_short, .on_metrics = on_metrics, .on_ready = on_ready, .has_peers = server->fleet != NULL,
+                                   .peer_token = server->fleet == NULL ? NULL
+                                                                       : fleet_token_file(server->fleet),
+                                   .owner = daemon
     };
 
     if (!network_open(server->loop, server->rpc, daemon->options, server->home, owner,
@@ -587,6 +605,11 @@ static bool daemon_start(struct daemon *daemon, const struct server_options *opt
     watch_signals(daemon);
     if (!start_account(daemon, options->api_key, err) || !join_fleet(server, options, err))
         return false;
+    if (server->fleet != NULL) {
+        if (!relay_member_new(server, &daemon->relays, err))
+            return false;
+        rpc_take_requests(server->rpc, on_request);
+    }
     start_agent(daemon);
     workspace_obey(server, &server->config->requirements);
     if (daemon->signo != 0)
@@ -676,6 +699,7 @@ static void daemon_done(struct daemon *daemon)
     app_service_done(&server->apps);
     mcp_pool_free(server->mcp_pool);
     work_queue_free(server->agent.work);
+    relay_member_free(daemon->relays);
     store_free(server->store);
     fleet_free(server->fleet);
     local_sampler_free(server->agent.sampler);

@@ -32,6 +32,7 @@ struct mcp_pool;
 struct mcp_source;
 struct models;
 struct realtime;
+struct relays;
 
 struct skill_cache;
 
@@ -41,6 +42,7 @@ struct server {
     struct rpc *rpc;
     struct store *store;
     struct fleet *fleet; /* of several servers with one store; NULL: threads are files */
+    struct relays *relays; /* to threads of the others; NULL without a fleet */
     struct command_service commands;
     struct file_service files;
     struct work_queue *settings_queue; /* reads and writes configuration and skills */

@@ -1,0 +1,16 @@
+/* Relays of a server that is one of several: to other servers for its clients, and theirs at its door. */
+#ifndef SERVER_RELAY_MEMBER_H
+#define SERVER_RELAY_MEMBER_H
+
+#include "server/server.h"
+#include "service/server.h"
+
+struct relay_member;
+
+/* Of a server with a fleet. Sets server->relays. False: the peers' token cannot be read. */
+bool relay_member_new(struct server *server, struct relay_member **ret_member, struct error *err);
+
+/* Every connection has gone. Accepts NULL. */
+void relay_member_free(struct relay_member *member);
+
+#endif
