@@ -29,9 +29,11 @@ struct fleet {
     struct journal_shelf *shelf;
     struct loop *loop;
     struct timer *settling; /* looks whether everything is committed; NULL: not yet */
+    struct timer *waiting;  /* of fleet_wait(); NULL: nobody waits */
     int64_t settle_until_ms;
     bool is_up;
     bool is_draining;
+    bool has_waited;     /* long enough */
     struct error reason; /* why it is not */
 };
 
@@ -84,6 +86,8 @@ static void fleet_writer_up(void *owner)
 
     log_info("the store is reached");
     fleet->is_up = true;
+    if (fleet->waiting != NULL)
+        loop_stop(fleet->loop);
 }
 
 static void fleet_writer_down(void *owner, const struct sql_fault *fault)
@@ -95,6 +99,8 @@ static void fleet_writer_down(void *owner, const struct sql_fault *fault)
     fleet->is_up = false;
     error_done(&fleet->reason);
     error_copy(&fleet->reason, &fault->error);
+    if (fleet->waiting != NULL)
+        loop_stop(fleet->loop);
 }
 
 static void fleet_start_writer(struct fleet *fleet, struct loop *loop)
@@ -103,7 +109,8 @@ static void fleet_start_writer(struct fleet *fleet, struct loop *loop)
         .url = fleet->options.url,
         .server_id = fleet_server_id(fleet),
         .name = fleet->options.name,
-        .advertise = fleet->options.advertise,
+        .advertise =
+            fleet->options.advertise.s == NULL ? STR_LITERAL("") : fleet->options.advertise,
         .version = fleet->options.version,
         .lease_ms = (int64_t)fleet->options.lease_seconds * 1000,
     };
@@ -144,6 +151,23 @@ void fleet_free(struct fleet *fleet)
     error_done(&fleet->reason);
     arena_done(&fleet->arena);
     free(fleet);
+}
+
+static void fleet_waited(void *owner)
+{
+    struct fleet *fleet = owner;
+
+    fleet->has_waited = true;
+    loop_stop(fleet->loop);
+}
+
+void fleet_wait(struct fleet *fleet, const int *stop)
+{
+    fleet->waiting = timer_new(fleet->loop, fleet_waited, fleet);
+    timer_start(fleet->waiting, LOOK_MS);
+    while (!fleet->is_up && fleet->reason.code == 0 && *stop == 0 && !fleet->has_waited)
+        loop_run(fleet->loop);
+    timer_free(TAKE(fleet->waiting));
 }
 
 void fleet_advertise(struct fleet *fleet, struct str url)

@@ -41,7 +41,10 @@ struct fleet *fleet_new(struct loop *loop, const struct fleet_options *options, 
 /* Removes the working folder. All threads were freed before. Accepts NULL. */
 void fleet_free(struct fleet *fleet);
 
-/* Where peers reach it; for whoever knows that only after the listener is there, before the loop runs. */
+/* Runs the loop until the server is known to the store, that failed, some seconds have passed, or somebody wants to stop. */
+void fleet_wait(struct fleet *fleet, const int *stop);
+
+/* Where peers reach it; for whoever knows that only after the listener is there. */
 void fleet_advertise(struct fleet *fleet, struct str url);
 
 /* Any thread of execution may ask these; they never change. */

@@ -48,7 +48,7 @@ struct store_writer *writer_new(struct loop *loop, const struct writer_options *
 /* What was not committed is not written any more; its threads are freed before. Accepts NULL. */
 void writer_free(struct store_writer *writer);
 
-/* Where peers reach it, if that was not known before; before the first renewal, so before the loop runs. */
+/* Where peers reach it, if that was not known before. */
 void writer_advertise(struct store_writer *writer, struct str url);
 
 /* The server ends, and has no threads any more: its row goes. False: it is not gone yet, ask again. */

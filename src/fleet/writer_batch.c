@@ -51,7 +51,8 @@ static void batch_add_renewal(struct batch *batch)
     renewal = batch_statement(batch,
                               "INSERT INTO bobbin.servers AS s (id, name, url, version, expires_at)"
                               " VALUES ($1, $2, $3, $4, now() + $5 * interval '1 millisecond')"
-                              " ON CONFLICT (id) DO UPDATE SET expires_at = excluded.expires_at");
+                              " ON CONFLICT (id) DO UPDATE SET expires_at = excluded.expires_at,"
+                              " url = excluded.url");
     sql_uuid(renewal, &batch->arena, writer->options.server_id);
     sql_text(renewal, writer->options.name);
     sql_text(renewal, writer->options.advertise);
@@ -566,7 +567,7 @@ static void batch_has_failed(struct store_writer *writer, const struct sql_fault
     }
     batch_answer_takes(writer, NULL, &fault->error);
     writer->renew_again_ms = clock_steady_ms() + AGAIN_MS;
-    if (writer->plan.renewal >= 0 && writer->is_up) {
+    if (writer->plan.renewal >= 0) {
         writer->is_up = false;
         writer->calls.on_down(writer->calls.owner, fault);
     }

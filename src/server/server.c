@@ -381,7 +381,7 @@ static void trust_projects(struct server *server)
 static struct store *open_store(const struct server *server)
 {
     if (server->fleet != NULL)
-        return store_new(server->loop, fleet_folder(server->fleet), /* sqlite_home= */ NULL);
+        return store_new(server->loop, fleet_folder(server->fleet), fleet_folder(server->fleet));
     return store_new(server->loop, server->home, server->config->sqlite_home.s);
 }
 
@@ -578,6 +578,19 @@ static bool start_account(struct daemon *daemon, const char *api_key, struct err
     return load_config(server, err);
 }
 
+/* The store has to know of us before clients ask for threads. */
+static bool start_fleet(struct daemon *daemon, struct error *err)
+{
+    if (!join_fleet(&daemon->server, daemon->options, err))
+        return false;
+    if (daemon->server.fleet == NULL || daemon->signo != 0)
+        return true;
+    daemon->is_opening = true;
+    fleet_wait(daemon->server.fleet, &daemon->signo);
+    daemon->is_opening = false;
+    return true;
+}
+
 static bool daemon_start(struct daemon *daemon, const struct server_options *options,
                          struct error *err)
 {
@@ -603,7 +616,7 @@ static bool daemon_start(struct daemon *daemon, const struct server_options *opt
     rpc.owner = daemon;
     server->rpc = rpc_new(server->loop, &rpc);
     watch_signals(daemon);
-    if (!start_account(daemon, options->api_key, err) || !join_fleet(server, options, err))
+    if (!start_account(daemon, options->api_key, err) || !start_fleet(daemon, err))
         return false;
     if (server->fleet != NULL) {
         if (!relay_member_new(server, &daemon->relays, err))
