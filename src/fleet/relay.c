@@ -190,7 +190,7 @@ static void relay_on_found(void *asker, const struct relay_holder *holder)
     struct relay_search *search = asker;
     struct relay_client *client = search->client;
     struct relay_request *passed = search->passed;
-    bool is_theirs = holder->url.len > 0 && (holder->is_running || !search->wants_running);
+    bool is_theirs = holder->name.s != NULL && (holder->is_running || !search->wants_running);
 
     relay_search_end(search);
     if (client == NULL)

@@ -39,7 +39,8 @@ enum {
 
 /* Who holds a thread, if another server does that is alive. */
 struct relay_holder {
-    struct str name, url; /* no text: nobody, or this server */
+    struct str name; /* no text: nobody, or this server */
+    struct str url;  /* empty: it has not said yet where it is */
     bool is_running;      /* a turn of it */
 };
 

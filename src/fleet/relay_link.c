@@ -43,6 +43,8 @@ static void relay_miss(struct relay *relay, struct relay_request *passed)
         relay_try_again(client, passed);
         return;
     }
+    log_warn("thread %s is held by %s, which cannot be reached at %s", passed->thread, relay->peer,
+             relay->url);
     request_fail(passed->req, ERR_INTERNAL,
                  "thread is held by %s, which cannot be reached at %s", relay->peer, relay->url);
     relay_dispose(passed);
@@ -139,8 +141,10 @@ void relay_break(struct relay *relay, const char *why)
     struct relay_client *client = relay->client;
     bool was_open = relay->state == RELAY_OPEN;
 
-    if (was_open || !list_is_empty(&relay->waiting))
+    if (was_open)
         log_info("relay to %s at %s: %s", relay->peer, relay->url, why);
+    else
+        log_debug("%s cannot be reached at %s: %s", relay->peer, relay->url, why);
     relay->state = RELAY_OVER;
     client->relays->counts.n_broken += was_open;
     relay_withdraw_questions(relay, /* is_told= */ true);
@@ -346,7 +350,7 @@ static void relay_connect(struct relay *relay)
         explicit_bzero(bearer.data, bearer.len);
     if (relay->ws != NULL)
         return;
-    log_warn("cannot connect to %s: %s", relay->peer, err.message.s);
+    log_debug("cannot connect to %s: %s", relay->peer, err.message.s);
     timer_free(relay->idle);
     relay->idle = timer_new(relays->loop, relay_on_hopeless, relay);
     timer_start(relay->idle, 0);
