@@ -150,6 +150,11 @@ void writer_free(struct store_writer *writer)
     free(writer);
 }
 
+void writer_advertise(struct store_writer *writer, struct str url)
+{
+    writer->options.advertise = sql_clean(&writer->arena, arena_keep(&writer->arena, url));
+}
+
 bool writer_is_sure(const struct store_writer *writer)
 {
     return server_lease_is_sure(&writer->lease, clock_steady_ms());

@@ -47,6 +47,9 @@ struct store_writer *writer_new(struct loop *loop, const struct writer_options *
 /* What was not committed is not written any more; its threads are freed before. Accepts NULL. */
 void writer_free(struct store_writer *writer);
 
+/* Where peers reach it, if that was not known before; before the first renewal, so before the loop runs. */
+void writer_advertise(struct store_writer *writer, struct str url);
+
 /* Is the server's lease sure at this moment? */
 bool writer_is_sure(const struct store_writer *writer);
 

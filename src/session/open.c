@@ -1,10 +1,9 @@
-#include "session/session_internal.h"
+/* A wish on its way to a thread: see session.h. */
+#include "session/open_internal.h"
 
 #include "agent/agent_plan.h"
 #include "agent/live_items.h"
-#include "agent/tools.h"
 #include "agent/turn.h"
-#include "base/clock.h"
 #include "base/log.h"
 #include "base/memory.h"
 #include "base/real_path.h"
@@ -13,480 +12,14 @@
 #include "model/models.h"
 #include "rpc/connection.h"
 #include "rules/rules.h"
-#include "sandbox/sandbox.h"
-#include "schema/decode.h"
-#include "schema/encode.h"
-#include "schema/json_write.h"
 #include "schema/open_enum.h"
 #include "session/dynamic_tools.h"
-#include "session/ground.h"
-#include "session/late_load.h"
-#include "session/required.h"
-#include "session/rollout_load.h"
-#include "store/git_facts.h"
 #include "store/rollout_tail.h"
 #include "store/store.h"
-#include "store/writer_lock.h"
 
-#include <stdlib.h>
 
 /* The model's view of a file of so many bytes is read when a turn needs it: most threads that are opened are only looked at. */
 enum { LONG_FILE = 2 * 1024 * 1024 };
-
-/* A wish that is being granted. */
-struct session_opening {
-    struct sessions *sessions;
-    struct session_wish wish;
-    session_fn *on_open;
-    void *owner;
-    struct arena arena; /* for all text below */
-
-    /* Of a stored thread. */
-    struct str path; /* of its file; NULL: there is none, a thread begins */
-    struct str name;
-    struct thread_summary row; /* in the index: cwd, model, effort, git */
-    bool has_row;
-    struct thread_summary head; /* of the file */
-
-    /* Of the thread that will be. */
-    struct thread_ground *ground; /* owned */
-    struct settings *settings;    /* counted */
-    struct session_meta meta;     /* what its file begins with, or will */
-    struct str file;              /* its path, there or not yet; NULL: none is kept */
-    struct git_reading git;       /* of the folder of a new one */
-    struct rollout_load load;     /* what the file of a stored one says */
-
-    yyjson_doc *client_config; /* of the thread that it works for; owned; or NULL */
-
-    struct required_servers *servers; /* leased until the thread has leases of its own; or NULL */
-    struct list_node waiting_node;    /* in sessions->waiting while they start */
-    unsigned mcp_reloads;             /* when the ground was read */
-
-    struct str last_context; /* what the last turn was made with; of a thread that is read later */
-    bool is_paginated;       /* the file */
-    struct error err;        /* why no thread can be opened */
-};
-
-/* What was read before is not worth anything any more. */
-static void opening_drop_ground(struct session_opening *opening)
-{
-    required_servers_free(TAKE(opening->servers));
-    settings_unref(TAKE(opening->settings));
-    ground_free(TAKE(opening->ground));
-}
-
-static void opening_free(struct session_opening *opening)
-{
-    list_remove(&opening->waiting_node);
-    opening_drop_ground(opening);
-    yyjson_doc_free(opening->client_config);
-    error_done(&opening->err);
-    arena_done(&opening->arena);
-    free(opening);
-}
-
-/* -- The end ------------------------------------------------------------------------------- */
-
-static void opening_fail(struct session_opening *opening)
-{
-    opening->on_open(opening->owner, /* opened= */ NULL, &opening->err);
-    opening_free(opening);
-}
-
-static void opening_fail_to_load(struct session_opening *opening)
-{
-    CLEANUP(error_done) struct error why = { 0 };
-    const char *reason;
-
-    if (writer_lock_is_reason(&opening->err)) {
-        opening_fail(opening);
-        return;
-    }
-    why = opening->err;
-    reason = why.message.s;
-    opening->err = (struct error){ 0 };
-    if (strstr(reason, " is empty") != NULL) /* as reading puts it */
-        reason = "empty session file";
-    error_set(&opening->err, ERR_INVALID_REQUEST, "failed to load rollout `%s`: %s",
-              opening->path.s, reason);
-    opening_fail(opening);
-}
-
-static void opening_fail_to_fork(struct session_opening *opening)
-{
-    const char *words = opening->wish.failure;
-
-    if (opening->load.has_no_such_turn) {
-        opening_fail(opening);
-        return;
-    }
-    opening->err.code = ERR_INTERNAL;
-    error_prefix(&opening->err, words != NULL ? words : "error forking thread: ");
-    opening_fail(opening);
-}
-
-static void tell_deprecations(struct thread *thread, const struct config_deprecations *deprecations)
-{
-    for (size_t i = 0; i < deprecations->n; i++)
-        thread_notify(thread, NOTIFICATION_DEPRECATION_NOTICE,
-                      &(struct wire_deprecation_notice_notification){
-                          deprecations->items[i].summary, deprecations->items[i].details });
-}
-
-static void try_machine(void *data)
-{
-    sandbox_tier(); /* remembered there */
-}
-
-static void tell_tier(void *data)
-{
-    const struct sessions *sessions = data;
-    const char *warning = sandbox_tier_warning(sandbox_tier());
-
-    if (warning != NULL)
-        agent_notify_all(sessions->agent, NOTIFICATION_CONFIG_WARNING,
-                         &(struct wire_config_warning_notification){ .summary = str_of(warning) });
-}
-
-/* The first policy that confines has the machine tried, away from the loop; if it does not give its best there is a
- * configWarning for everybody. */
-static void check_sandbox(struct sessions *sessions, const struct wire_sandbox_policy *policy)
-{
-    if (sessions->sandbox_is_checked || !policy_is_confined(policy))
-        return;
-    sessions->sandbox_is_checked = true;
-    work_queue_add(sessions->files, try_machine, tell_tier, sessions);
-}
-
-/* Everybody hears of a thread in this order: its status, the answer, what is wrong with it, what its tools do. */
-static void opening_succeed(struct session_opening *opening, struct thread *thread, bool is_new,
-                            const struct wire_thread *shown)
-{
-    struct toolbox *toolbox = opening->sessions->agent->toolbox;
-    struct wire_thread open = *shown;
-
-    session_show_open(thread, &open);
-    opening->on_open(opening->owner,
-                     &(struct opened_session){ thread, open, opening->is_paginated },
-                     &opening->err);
-    if (is_new)
-        tell_deprecations(thread, &opening->ground->config->deprecations);
-    check_sandbox(opening->sessions, &thread_settings(thread)->sandbox_policy);
-    if (is_new)
-        toolbox->begin_thread(toolbox, thread);
-    opening_free(opening);
-}
-
-/* -- The thread ---------------------------------------------------------------------------- */
-
-/* What the client wants of the configuration beside what files say, for when they are read again. */
-static struct str config_text(struct session_opening *opening)
-{
-    CLEANUP(buf_done) struct buf json = { 0 };
-    const struct json_map *map = &opening->wish.config.request_config_map;
-
-    if (map->n == 0)
-        return opening->wish.client_config;
-    for (size_t i = 0; i < map->n; i++) {
-        buf_add_char(&json, i == 0 ? '{' : ',');
-        json_write_str(&json, map->items[i].key);
-        buf_add_char(&json, ':');
-        json_write_value(&json, map->items[i].value);
-    }
-    buf_add_char(&json, '}');
-    return arena_keep(&opening->arena, buf_str(&json));
-}
-
-static struct thread *make_thread(struct session_opening *opening)
-{
-    const struct thread_ground *ground = opening->ground;
-    const struct session_meta *meta = &opening->meta;
-    bool is_bare = opening->wish.is_bare;
-    struct skill_refs known = { 0 };
-
-    if (!is_bare)
-        known = ground->skills.known;
-    return thread_new(opening->sessions->agent,
-                      &(struct thread_options){
-                          .id = meta->id.s,
-                          .settings = opening->settings,
-                          .path = opening->file.s,
-                          .extended = opening->wish.extended,
-                          .is_paginated = opening->wish.is_paginated,
-                          .raw_events = opening->wish.raw_events,
-                          .source = meta->source,
-                          .config = config_text(opening),
-                          .role_file = str_of(opening->wish.config.role_file),
-                          .originator = meta->originator,
-                          .dynamic_tools = meta->dynamic_tools,
-                          .thread_source = meta->thread_source,
-                          .project_docs = is_bare ? STR_NONE : ground->project_docs,
-                          .doc_sources = is_bare ? (struct str_array){ 0 } : ground->doc_sources,
-                          .skills = is_bare ? STR_NONE : ground->skills.text,
-                          .known_skills = known,
-                          .plugins = is_bare ? NULL : &ground->skills.plugins,
-                          .hooks = ground->hooks,
-                          .git = opening->git,
-                          .is_resumed = opening->wish.kind == SESSION_RESUME,
-                          .is_hidden = opening->wish.is_hidden,
-                          .subagent = opening->wish.subagent,
-                          .created_ms = meta->created_ms,
-                      });
-}
-
-/* Clients hear when skills change; nobody hears anything of a hidden thread. */
-static void watch_skills(struct session_opening *opening, struct thread *thread)
-{
-    if (!opening->wish.is_hidden)
-        skill_watch_thread(opening->sessions, thread, &opening->ground->skills.folders);
-}
-
-static struct str usual_source(const struct sessions *sessions)
-{
-    return str_of(sessions->source != NULL ? sessions->source : "vscode");
-}
-
-/* A thread of its own: an id, a time and a file that nobody had before. */
-static void name_new_thread(struct session_opening *opening)
-{
-    const struct session_wish *wish = &opening->wish;
-    struct session_meta *meta = &opening->meta;
-    char *id = arena_alloc(&opening->arena, UUID_LENGTH + 1);
-
-    meta->created_ms = clock_now_ms();
-    uuid_make_v7(meta->created_ms, id);
-    meta->id = str_of(id);
-    meta->source = wish->source.s != NULL ? wish->source : usual_source(opening->sessions);
-    meta->thread_source = arena_keep(&opening->arena, wish->thread_source); /* for a worker */
-    if (!wish->ephemeral)
-        opening->file =
-            rollout_path(&opening->arena, opening->sessions->base.home, meta->id, meta->created_ms);
-}
-
-static void name_stored_thread(struct session_opening *opening)
-{
-    const struct thread_summary *head = &opening->head;
-
-    opening->meta.created_ms = head->created_at * 1000;
-    opening->meta.id = head->id;
-    opening->meta.source = head->source;
-    opening->meta.thread_source = head->thread_source;
-    opening->file = opening->path;
-}
-
-/* -- A thread begins ----------------------------------------------------------------------- */
-
-/* The text of the first user message that is not ours. */
-static struct str first_user_text(const struct wire_response_item_array *history)
-{
-    for (size_t i = 0; i < history->n; i++) {
-        const struct wire_response_item *item = &history->items[i];
-
-        if (item->tag != WIRE_RESPONSE_ITEM_TAG_MESSAGE || !str_is(item->message.role, "user"))
-            continue;
-        for (size_t j = 0; j < item->message.content.n; j++) {
-            const struct wire_content_item *part = &item->message.content.items[j];
-
-            if (part->tag == WIRE_CONTENT_ITEM_TAG_INPUT_TEXT &&
-                !text_is_contextual(part->input_text.text))
-                return part->input_text.text;
-        }
-    }
-    return STR_LITERAL("");
-}
-
-static void add_history(struct session_opening *opening, struct thread *thread)
-{
-    const struct wire_response_item_array *history = opening->wish.history;
-
-    thread_materialise(thread);
-    for (size_t i = 0; i < history->n; i++) {
-        CLEANUP(buf_done) struct buf json = { 0 };
-
-        schema_encode(&type_response_item, &history->items[i], ENCODE_ALL, &json);
-        thread_add_item(thread, buf_str(&json), STR_LITERAL(""));
-    }
-    if (opening->file.s != NULL)
-        store_add(opening->sessions->store, opening->file);
-}
-
-static void begin_new(struct session_opening *opening)
-{
-    struct sessions *sessions = opening->sessions;
-    const struct wire_response_item_array *history = opening->wish.history;
-    struct wire_thread shown = { 0 };
-    struct thread *thread;
-
-    name_new_thread(opening);
-    thread = make_thread(opening);
-    watch_skills(opening, thread);
-    if (history != NULL)
-        add_history(opening, thread);
-    else if (sessions->models != NULL)
-        models_get(sessions->models, /* on_fresh= */ NULL, /* owner= */ NULL);
-    if (opening->wish.subagent == NULL)
-        thread_status_is_known(thread); /* thread/started, or the answer, has it */
-    else
-        thread_tell_status(thread);
-    thread_snapshot(thread, &opening->arena, &shown);
-    if (history != NULL)
-        shown.preview = first_user_text(history);
-    opening_succeed(opening, thread, /* is_new= */ true, &shown);
-}
-
-/* -- A copy begins ------------------------------------------------------------------------- */
-
-static void begin_copy(struct session_opening *opening)
-{
-    struct sessions *sessions = opening->sessions;
-    const struct thread_summary *summary = &opening->load.summary;
-    struct wire_thread shown = { 0 };
-    struct thread *thread = make_thread(opening);
-
-    thread_restore(thread, &opening->load.replayed, summary->preview);
-    if (opening->file.s != NULL) {
-        if (!thread_open_file(thread, opening->load.size, &opening->err)) {
-            thread_free(thread);
-            opening_fail_to_fork(opening);
-            return;
-        }
-        store_add(sessions->store, opening->file);
-    }
-    watch_skills(opening, thread);
-    if (opening->wish.subagent == NULL)
-        thread_status_is_known(thread);
-    else
-        thread_tell_status(thread);
-    if (opening->file.s != NULL) {
-        session_show_stored(sessions, summary, STR_NONE, &opening->arena, &shown);
-    } else {
-        thread_snapshot(thread, &opening->arena, &shown);
-        shown.preview = summary->preview;
-        shown.forked_from_id = opening->head.id;
-        shown.history_mode = summary->is_paginated ? WIRE_THREAD_HISTORY_MODE_PAGINATED
-                                                   : WIRE_THREAD_HISTORY_MODE_LEGACY;
-    }
-    opening->is_paginated = summary->is_paginated;
-    if (opening->is_paginated && opening->file.s != NULL)
-        shown.preview = STR_LITERAL(""); /* nothing was said in its own file */
-    if (opening->meta.thread_source.s != NULL)
-        shown.thread_source = opening->meta.thread_source; /* longer than the request */
-    shown.turns = opening->load.turns;
-    opening_succeed(opening, thread, /* is_new= */ true, &shown);
-}
-
-/* -- A stored thread goes on --------------------------------------------------------------- */
-
-/* A client that wants no turns gets none, not even the one that runs. */
-static void show_turns(const struct session_opening *opening, const struct thread *thread,
-                       struct wire_turn_array turns, struct arena *arena,
-                       struct wire_turn_array *ret_turns)
-{
-    if (opening->wish.without_turns) {
-        *ret_turns = (struct wire_turn_array){ turns.items, 0 };
-        return;
-    }
-    *ret_turns = turns;
-    if (thread_turn(thread) == NULL)
-        turns_mark_interrupted(ret_turns);
-    session_show_running(thread, arena, ret_turns);
-}
-
-static void show_to_joiner(struct session_opening *opening, struct thread *thread, bool is_new,
-                           const struct thread_summary *summary, struct wire_turn_array turns)
-{
-    struct thread_summary known = *summary;
-    struct wire_thread shown = { 0 };
-
-    if (opening->has_row) { /* it may have been told since */
-        known.git = opening->row.git;
-        known.has_git = opening->row.has_git;
-    }
-    opening->is_paginated = summary->is_paginated;
-    thread_status_is_known(thread); /* the answer has it */
-    session_show_stored(opening->sessions, &known, opening->name, &opening->arena, &shown);
-    show_turns(opening, thread, turns, &opening->arena, &shown.turns);
-    opening_succeed(opening, thread, is_new, &shown);
-}
-
-/* `context` is what the last turn was made with; NULL: there was none. */
-static void restore_policy(struct session_opening *opening, struct thread *thread,
-                           struct str context)
-{
-    CLEANUP(arena_done) struct arena arena = { 0 };
-    CLEANUP(error_done) struct error err = { 0 };
-    struct wire_rollout_turn_context last;
-
-    if (!opening->wish.keeps_policy || context.s == NULL)
-        return;
-    if (schema_decode_text(&type_rollout_turn_context, context, &arena, &last, &err) &&
-        requirements_allow_approval(&opening->ground->config->requirements,
-                                    last.approval_policy.tag, &err))
-        thread_change_settings(
-            thread, &(struct settings_change){ .approval_policy = &last.approval_policy });
-}
-
-/* What the model sees of it is read later. */
-static void leave_history(struct session_opening *opening, struct thread *thread, bool when_needed)
-{
-    late_load_start(opening->sessions, thread,
-                    &(struct late_load_wish){ .path = opening->path,
-                                              .preview = opening->head.preview,
-                                              .end = opening->load.end,
-                                              .settings = opening->settings,
-                                              .when_needed = when_needed });
-    if (when_needed)
-        thread_restore_usage(thread, &opening->load.replayed);
-}
-
-static void go_on(struct session_opening *opening)
-{
-    struct rollout_load *load = &opening->load;
-    struct thread *thread = thread_find(opening->sessions->agent, opening->head.id);
-    bool is_new = thread == NULL; /* otherwise somebody else has loaded it meanwhile */
-
-    if (is_new) {
-        thread = make_thread(opening);
-        if (!load->is_brief)
-            thread_restore(thread, &load->replayed, opening->head.preview);
-        if (!thread_open_file(thread, load->size, &opening->err)) {
-            thread_free(thread);
-            opening_fail_to_load(opening);
-            return;
-        }
-        if (load->is_brief)
-            leave_history(opening, thread, /* when_needed= */ true);
-        restore_policy(opening, thread,
-                       load->replayed.has_baseline ? load->replayed.baseline
-                                                   : opening->last_context);
-        watch_skills(opening, thread);
-    } else {
-        history_done(&load->replayed.history);
-    }
-    show_to_joiner(opening, thread, is_new, &load->summary, load->turns);
-}
-
-/* -- A stored thread whose turns nobody wants to see --------------------------------------- */
-
-/* The thread is there at once, its history a moment later: how long the file is does not count for the answer. */
-static void go_on_later(struct session_opening *opening)
-{
-    struct thread *thread = thread_find(opening->sessions->agent, opening->head.id);
-    bool is_new = thread == NULL;
-
-    if (is_new) {
-        thread = make_thread(opening);
-        if (!thread_open_file(thread, opening->load.size, &opening->err)) {
-            thread_free(thread);
-            opening_fail_to_load(opening);
-            return;
-        }
-        leave_history(opening, thread, /* when_needed= */ false);
-        restore_policy(opening, thread, opening->last_context);
-        watch_skills(opening, thread);
-    }
-    show_to_joiner(opening, thread, is_new, &opening->head, (struct wire_turn_array){ 0 });
-}
 
 /* -- The file ------------------------------------------------------------------------------ */
 
@@ -504,7 +37,7 @@ static void opening_file_done(void *data)
 
     opening->err = opening->load.err;
     if (opening->err.code == 0)
-        (is_copy ? begin_copy : go_on)(opening);
+        (is_copy ? opening_begin_copy : opening_go_on_read)(opening);
     else
         (is_copy ? opening_fail_to_fork : opening_fail_to_load)(opening);
 }
@@ -587,7 +120,7 @@ static void opening_read_file(struct session_opening *opening)
     restore_settings(opening);
     opening->meta.dynamic_tools = opening->head.dynamic_tools;
     if (opening->wish.kind == SESSION_FORK) {
-        name_new_thread(opening);
+        opening_name_new(opening);
         opening->meta.forked_from_id = opening->head.id;
         opening->meta.cwd = opening->settings->cwd;
         opening->meta.model_provider = opening->settings->provider->id;
@@ -596,10 +129,10 @@ static void opening_read_file(struct session_opening *opening)
         opening->load.copy_path = opening->file.s;
         opening_cut(opening);
     } else {
-        name_stored_thread(opening);
+        opening_name_stored(opening);
     }
     if (opening->wish.kind == SESSION_RESUME && opening->wish.without_turns) {
-        go_on_later(opening);
+        opening_go_on_unread(opening);
         return;
     }
     opening->load.arena = &opening->arena;
@@ -627,7 +160,7 @@ static void opening_go_on(struct session_opening *opening)
     else if (opening->path.s != NULL)
         opening_read_file(opening);
     else
-        begin_new(opening);
+        opening_begin_new(opening);
 }
 
 static const char *failure_words(const struct session_wish *wish)
@@ -845,7 +378,7 @@ static void opening_on_turns(void *owner, const struct loaded_rollout *loaded,
     if (opening->err.code != 0)
         opening_fail(opening);
     else
-        show_to_joiner(opening, thread, /* is_new= */ false, &loaded->summary, loaded->turns);
+        opening_join(opening, thread, &loaded->summary, loaded->turns);
 }
 
 static bool check_join(const struct session_wish *wish, const struct thread *thread,
