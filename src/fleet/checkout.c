@@ -42,7 +42,7 @@ static int64_t copy_size(struct str path)
     return path.s == NULL || stat(path.s, &st) < 0 ? -1 : (int64_t)st.st_size;
 }
 
-static bool is_current(const struct checkouts *copies, struct str thread_id,
+static bool copy_is_current(const struct checkouts *copies, struct str thread_id,
                        const struct stored_head *head, struct str path)
 {
     int64_t size = copy_size(path);
@@ -110,7 +110,7 @@ bool checkout_make(struct checkouts *copies, struct sql_session *session, struct
 
     if (path.s == NULL)
         return true;
-    if (!is_current(copies, thread_id, head, path) &&
+    if (!copy_is_current(copies, thread_id, head, path) &&
         !make_copy(copies, session, head->rollout, arena, err, fault))
         return false;
     touch_copy(path.s);

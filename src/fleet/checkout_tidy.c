@@ -58,7 +58,7 @@ static bool has_too_many(const struct copy_survey *survey)
            survey->idle_bytes > (int64_t)CHECKOUT_MIB_MAX * 1024 * 1024;
 }
 
-static int compare_paths(const void *a, const void *b)
+static int compare_copy_paths(const void *a, const void *b)
 {
     const struct found_copy *left = a, *right = b;
 
@@ -84,7 +84,7 @@ static void mark_needed(struct copy_survey *survey, const struct found_copy *hel
     for (size_t i = 0; i + 1 < chain.n; i++) {
         struct found_copy wanted = { .path = str_of(chain.parts[i].path) };
         struct found_copy *base =
-            bsearch(&wanted, survey->items, survey->n, sizeof wanted, compare_paths);
+            bsearch(&wanted, survey->items, survey->n, sizeof wanted, compare_copy_paths);
 
         if (base != NULL)
             base->is_needed = true;
@@ -95,7 +95,7 @@ static void remove_oldest(struct copy_survey *survey)
 {
     int64_t now = time(NULL);
 
-    qsort(survey->items, survey->n, sizeof *survey->items, compare_paths);
+    qsort(survey->items, survey->n, sizeof *survey->items, compare_copy_paths);
     for (size_t i = 0; i < survey->n; i++) {
         if (survey->items[i].is_held)
             mark_needed(survey, &survey->items[i]);

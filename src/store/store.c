@@ -162,6 +162,29 @@ void store_load(struct store *store, struct str path, bool with_turns, store_loa
     work_queue_add(store->queue, store->ops->load, load_done, task);
 }
 
+/* -- Threads of all servers ---------------------------------------------------------------- */
+
+bool store_is_shared(const struct store *store)
+{
+    return store->ops->loaded != NULL;
+}
+
+static void loaded_done(void *data)
+{
+    struct loaded_task *task = data;
+
+    task->on_loaded(task->task.owner, task->ids, &task->task.err);
+    task_end(&task->task);
+}
+
+void store_loaded(struct store *store, store_loaded_fn *on_loaded, void *owner)
+{
+    struct loaded_task *task = task_new(store, sizeof *task, owner);
+
+    task->on_loaded = on_loaded;
+    work_queue_add(store->queue, store->ops->loaded, loaded_done, task);
+}
+
 /* -- Archive ----------------------------------------------------------------------------- */
 
 static void move_done(void *data)

@@ -71,6 +71,13 @@ struct edge_task {
     store_edges_fn *on_edges;
 };
 
+/* store_loaded() */
+struct loaded_task {
+    struct task task;
+    struct str_array ids;
+    store_loaded_fn *on_loaded;
+};
+
 struct add_task {
     struct task task;
     struct str path;
@@ -103,14 +110,16 @@ struct store_ops {
     work_fn *update;
     work_fn *check_delete;
     work_fn *delete_thread;
-    work_fn *rest; /* with a struct task */
+    work_fn *loaded; /* NULL: nobody but this server loads threads */
+    work_fn *rest;   /* with a struct task */
 
     /* See store_has_thread() and store_thread_times(). */
     bool (*has_thread)(struct store *store, struct str id, struct arena *arena,
                        struct thread_summary *ret_summary);
     void (*thread_times)(struct store *store, const struct str *ids, size_t n, int64_t *ret_times);
 
-    void (*end)(struct store *store); /* from the loop: what waits should not wait long; or NULL */
+    void (*end)(
+        struct store *store); /* from the loop: nothing is waited for in vain any more; or NULL */
     void (*free_backend)(struct store *store); /* nothing is asked any more */
 };
 
