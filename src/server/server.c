@@ -464,7 +464,7 @@ static void hide_secrets(struct server *server, struct str_array paths)
         reach_hide(&server->agent.reach, paths.items[i]);
 }
 
-static bool on_ready(void *owner, struct buf *ret_why)
+static bool daemon_on_ready(void *owner, struct buf *ret_why)
 {
     const struct daemon *daemon = owner;
 
@@ -475,7 +475,7 @@ static bool serve_network(struct daemon *daemon, struct error *err)
 {
     struct server *server = &daemon->server;
     struct network_owner owner = {
-        .on_short = on_short, .on_metrics = on_metrics, .on_ready = on_ready, .owner = daemon
+        .on_short = on_short, .on_metrics = on_metrics, .on_ready = daemon_on_ready, .owner = daemon
     };
 
     if (!network_open(server->loop, server->rpc, daemon->options, server->home, owner,
