@@ -62,6 +62,13 @@ static void write_waiting(struct recorder *recorder)
     }
 }
 
+void recorder_set_journal(struct recorder *recorder, struct journal *journal)
+{
+    recorder->journal = journal;
+    if (recorder->file != NULL)
+        rollout_set_journal(recorder->file, journal);
+}
+
 static void tell_open(struct recorder *recorder)
 {
     recorder->is_warm = true;
@@ -199,6 +206,9 @@ void recorder_materialise(struct recorder *recorder, struct str meta)
     }
     if (recorder->is_paginated)
         rollout_number_lines(recorder->file, recorder->first_ordinal);
+    if (recorder->journal == NULL && recorder->on_made != NULL)
+        recorder->journal = recorder->on_made(recorder->owner);
+    rollout_set_journal(recorder->file, recorder->journal);
     if (!recorder_write_line(recorder, "session_meta", meta)) {
         rollout_close(recorder->file);
         recorder->file = NULL;
@@ -230,6 +240,7 @@ bool recorder_open(struct recorder *recorder, uint64_t size, struct error *err)
     if (!open_unchanged(recorder->path, size, &recorder->file, err))
         return false;
     recorder->is_paginated = rollout_has_ordinals(recorder->file);
+    rollout_set_journal(recorder->file, recorder->journal);
     tell_open(recorder);
     return true;
 }
@@ -244,6 +255,7 @@ bool recorder_change_file(struct recorder *recorder, const char *path, uint64_t 
         return false;
     rollout_close(recorder->file);
     recorder->file = file;
+    rollout_set_journal(file, recorder->journal);
     free(recorder->path);
     recorder->path = xstrdup(path);
     tell_open(recorder);

@@ -8,6 +8,8 @@
  * A file that nobody writes to for a while rests: it costs no descriptor, and is opened again with the next
  * line. If that fails the lines wait, and are tried again with each further one. While it rests another server
  * can load the thread and go on with it: nothing is written behind its lines.
+ *
+ * With a journal (store/journal.h) every line goes there, too.
  */
 #ifndef AGENT_RECORDER_H
 #define AGENT_RECORDER_H
@@ -20,9 +22,10 @@
 #include "store/turns_items_write.h"
 
 struct recorder {
-    char *path;           /* planned or real; NULL: ephemeral; owned */
-    struct rollout *file; /* NULL until materialised; owned */
-    struct list waiting;  /* lines before that, and those for a file that cannot be opened; owned */
+    char *path;              /* planned or real; NULL: ephemeral; owned */
+    struct rollout *file;    /* NULL until materialised; owned */
+    struct journal *journal; /* of the file; borrowed; NULL: none */
+    struct list waiting; /* lines before that, and those for a file that cannot be opened; owned */
     size_t n_waiting_bytes;
     bool is_warm;           /* a line was written since recorder_cool() */
     bool extended;          /* also the lines that only an extended history has */
@@ -30,7 +33,8 @@ struct recorder {
     uint64_t first_ordinal; /* of a file that is still to be made */
     struct error failure;   /* of the last line; code 0: none */
     void (*on_failure)(void *owner, const struct error *err); /* the first of a row of failures */
-    void (*on_open)(void *owner); /* there is a descriptor from now on; or NULL */
+    struct journal *(*on_made)(void *owner); /* the file was made just now: its journal; or NULL */
+    void (*on_open)(void *owner);            /* there is a descriptor from now on; or NULL */
     void *owner;
 };
 
@@ -52,6 +56,9 @@ void record_compacted(struct recorder *recorder, struct str payload);
 
 /* Creates the file: session_meta first, whose payload is given, then what waited. */
 void recorder_materialise(struct recorder *recorder, struct str meta);
+
+/* Before the file is opened or made. Borrowed; NULL: none. */
+void recorder_set_journal(struct recorder *recorder, struct journal *journal);
 
 /* Goes on with a file that exists, if it has no more than the bytes that were read of it. */
 bool recorder_open(struct recorder *recorder, uint64_t size, struct error *err);

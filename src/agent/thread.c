@@ -14,6 +14,8 @@
 
 #include <stdlib.h>
 
+enum { HELD_WEIGHT = 4 };
+
 /* -- Life ---------------------------------------------------------------------------------- */
 
 /* The conversation goes on without its file, but clients should know. */
@@ -22,6 +24,8 @@ static void on_record_failure(void *owner, const struct error *err)
     struct thread *thread = owner;
     struct wire_codex_error_info info = { .tag = WIRE_CODEX_ERROR_INFO_TAG_OTHER };
 
+    if (thread_copy_failed(thread, err))
+        return;
     thread_notify(
         thread, NOTIFICATION_ERROR,
         &(struct wire_error_notification){
@@ -40,6 +44,11 @@ static void on_record_open(void *owner)
         if (to->file_opened != NULL)
             to->file_opened(to->owner, thread);
     }
+}
+
+static struct journal *on_record_made(void *owner)
+{
+    return thread_begin_journal(owner);
 }
 
 static bool is_same_skills(const struct thread_surroundings *surroundings, struct str text,
@@ -163,10 +172,12 @@ struct thread *thread_new(struct agent *agent, const struct thread_options *opti
     dying_init(&thread->dying, on_commands_gone, thread);
     list_init(&thread->questions);
     list_init(&thread->live_items);
+    held_notices_init(&thread->stored.held);
     recorder_init(&thread->recorder, options->path, options->extended);
     if (options->is_paginated)
         recorder_set_paginated(&thread->recorder, 0);
     thread->recorder.on_failure = on_record_failure;
+    thread->recorder.on_made = on_record_made;
     thread->recorder.on_open = on_record_open;
     thread->recorder.owner = thread;
     thread->is_hidden = options->is_hidden;
@@ -202,6 +213,7 @@ void thread_free(struct thread *thread)
     turn_free(thread->ended_turn);
     thread_table_remove(table_of(thread), str_of(thread->id));
     recorder_done(&thread->recorder);
+    thread_journal_done(thread);
     conversation_done(&thread->conversation);
     settings_unref(thread->settings);
     settings_unref(thread->first_settings);
@@ -415,6 +427,14 @@ void agent_add_notifier(struct agent *agent, struct notifier *notifier)
     last->next = notifier;
 }
 
+void thread_deliver(struct thread *thread, enum notification what, const void *params)
+{
+    for (const struct notifier *to = &thread->agent->notifier; to != NULL; to = to->next) {
+        if (to->to_subscribers != NULL)
+            to->to_subscribers(to->owner, thread, what, params);
+    }
+}
+
 void thread_notify(struct thread *thread, enum notification what, const void *params)
 {
     union live_notice with_times;
@@ -425,10 +445,10 @@ void thread_notify(struct thread *thread, enum notification what, const void *pa
         return;
     if (what == NOTIFICATION_ITEM_COMPLETED)
         thread_record_completed(thread, params);
-    for (const struct notifier *to = &thread->agent->notifier; to != NULL; to = to->next) {
-        if (to->to_subscribers != NULL)
-            to->to_subscribers(to->owner, thread, what, params);
-    }
+    if (thread_must_hold(thread))
+        thread_hold_notice(thread, HELD_FOR_SUBSCRIBERS, what, params);
+    else
+        thread_deliver(thread, what, params);
 }
 
 void agent_notify_all(struct agent *agent, enum notification what, const void *params)
@@ -437,6 +457,15 @@ void agent_notify_all(struct agent *agent, enum notification what, const void *p
         if (to->to_all != NULL)
             to->to_all(to->owner, what, params);
     }
+}
+
+/* To every client, of this thread. */
+static void thread_notify_all(struct thread *thread, enum notification what, const void *params)
+{
+    if (thread_must_hold(thread))
+        thread_hold_notice(thread, HELD_FOR_ALL, what, params);
+    else
+        agent_notify_all(thread->agent, what, params);
 }
 
 static const enum wire_thread_active_flag both_flags[] = {
@@ -484,9 +513,9 @@ void thread_tell_status(struct thread *thread)
     if (thread->is_leaving || thread->is_hidden || is_same_status(&status, &thread->told_status))
         return;
     thread->told_status = status;
-    agent_notify_all(thread->agent, NOTIFICATION_THREAD_STATUS_CHANGED,
-                     &(struct wire_thread_status_changed_notification){
-                         .thread_id = str_of(thread->id), .status = status });
+    thread_notify_all(thread, NOTIFICATION_THREAD_STATUS_CHANGED,
+                      &(struct wire_thread_status_changed_notification){
+                          .thread_id = str_of(thread->id), .status = status });
 }
 
 void thread_note_failure(struct thread *thread)
@@ -695,7 +724,7 @@ bool thread_end_elicitation(struct thread *thread, unsigned *ret_n)
 static bool thread_is_idle(const struct thread *thread)
 {
     return thread->n_subscribers == 0 && thread->holds == 0 &&
-           list_is_empty(&thread->shell_commands) &&
+           held_notices_are_empty(&thread->stored.held) && list_is_empty(&thread->shell_commands) &&
            (thread->turn == NULL || thread->n_questions > 0);
 }
 
@@ -736,7 +765,8 @@ size_t thread_backlog(const struct thread *thread)
 
         most = queued > most ? queued : most;
     }
-    return most;
+    /* What the store has not got yet counts more: 1 MiB of it is as bad as the most that clients may be behind. */
+    return most + HELD_WEIGHT * thread->stored.held.n_bytes;
 }
 
 struct str thread_originator(const struct thread *thread)

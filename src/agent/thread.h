@@ -29,6 +29,8 @@ struct hooks;
 struct replayed;
 struct sampler;
 struct store;
+struct journal;
+struct journals;
 struct subagents;
 struct thread;
 struct toolbox;
@@ -73,6 +75,9 @@ struct notifier {
      * freed and no turn of this one begun in here. */
     void (*turn_ended)(void *owner, struct thread *thread, const struct turn_outcome *outcome);
 
+    /* Another server has the thread: it has to go, but not in here. */
+    void (*lost)(void *owner, struct thread *thread);
+
     /* The thread is about to be freed: what is kept for it has to go. */
     void (*leaving)(void *owner, struct thread *thread);
 
@@ -88,6 +93,7 @@ struct agent {
     struct toolbox *toolbox;
     struct hook_runner *hooks; /* NULL: no thread has any (tests) */
     struct store *store;       /* NULL: nothing is indexed (tests) */
+    struct journals *journals; /* of a store that several servers share; NULL: threads are files */
     struct work_queue *work;   /* what tools do with files */
     struct notifier notifier;  /* the first one: that of the clients */
     struct asker asker;
@@ -354,6 +360,22 @@ bool thread_knows_usage(const struct thread *thread);
 
 /* Goes on with the file, if it has no more than the bytes that were read of it. */
 bool thread_open_file(struct thread *thread, uint64_t size, struct error *err);
+
+/* Of a stored thread that this server has taken (store/journal.h), before its file is opened. It is the thread's. */
+void thread_set_journal(struct thread *thread, struct journal *journal);
+struct journal *thread_journal(const struct thread *thread); /* NULL: none */
+
+/* Another server has it. */
+bool thread_is_lost(const struct thread *thread);
+
+/* To its subscribers, before it goes. */
+void thread_tell_lost(struct thread *thread);
+
+/* The lines of a turn whose server is gone: it ends as interrupted. */
+void thread_end_lost_turn(struct thread *thread, struct str turn_id);
+
+/* May anything be begun that has to be stored? */
+bool thread_check_store(const struct thread *thread, struct error *err);
 
 /* Goes on with another file, which was made for it. */
 bool thread_change_file(struct thread *thread, const char *path, uint64_t size, struct error *err);

@@ -243,7 +243,12 @@ bool thread_open_file(struct thread *thread, uint64_t size, struct error *err)
 
 bool thread_change_file(struct thread *thread, const char *path, uint64_t size, struct error *err)
 {
+    struct journal *journal = thread->stored.journal;
+
     if (!recorder_change_file(&thread->recorder, path, size, err))
+        return false;
+    journal_change_rollout(journal, path);
+    if (!journal_append_file(journal, path, err))
         return false;
     history_done(&thread->conversation.history); /* what was added behind the other file, too */
     return true;
@@ -264,6 +269,8 @@ bool thread_claim(struct thread *thread, struct error *err)
 {
     if (thread->is_reverting)
         return error_set(err, ERR_INVALID_REQUEST, "it is being reverted; try again");
+    if (thread->turn == NULL && !thread_check_store(thread, err))
+        return false;
     return thread->turn != NULL || recorder_claim(&thread->recorder, err);
 }
 
@@ -343,6 +350,10 @@ void thread_update_index(struct thread *thread)
 
     if (thread->agent->store == NULL || !thread_is_stored(thread))
         return;
+    if (!journal_is_committed(thread->stored.journal)) { /* others do not have the thread yet */
+        thread->stored.index_is_due = true;
+        return;
+    }
     schema_encode(&type_ask_for_approval, &settings->approval_policy, 0, &policy);
     thread_summarise(thread, &summary);
     summary.updated_at = clock_now_ms() / 1000;

@@ -4,6 +4,7 @@
 
 #include "agent/conversation.h"
 #include "agent/thread.h"
+#include "agent/thread_journal.h"
 #include "base/list.h"
 #include "base/uuid.h"
 #include "exec/dying.h"
@@ -36,6 +37,7 @@ struct thread {
     struct settings *first_settings;  /* as the thread was started; reviews use parts of them */
     struct conversation conversation; /* its own */
     struct recorder recorder;
+    struct thread_journal stored;            /* with other servers */
     struct thread_surroundings surroundings; /* text in `arena` */
     struct arena skills_arena;               /* its text about skills */
     struct arena apps_arena;                 /* the names of apps */
@@ -114,6 +116,9 @@ void thread_tell_raw_json(struct thread *thread, struct str item_json, struct st
 
 void thread_tell_rate_limits(struct thread *thread,
                              const struct wire_rate_limit_snapshot *rate_limits, size_t n);
+
+/* At once, whatever is held. */
+void thread_deliver(struct thread *thread, enum notification what, const void *params);
 
 /* Brings the row in the index up to date. */
 void thread_update_index(struct thread *thread);

@@ -1,13 +1,16 @@
 #include "agent/thread_question.h"
 
 #include "agent/thread_internal.h"
+#include "schema/copy.h"
 
 #include <stdlib.h>
 
 struct thread_question {
     struct list_node node; /* in the thread's questions, oldest first */
     struct thread *thread;
-    struct question *question;
+    struct question *question; /* NULL: it is held back until what it is about is stored */
+    struct arena arena;        /* of one that is, with `held` */
+    struct group_question held;
     int64_t id;
     enum waiting_on waiting_on;
     bool is_counted; /* among those that the thread's status waits for */
@@ -52,6 +55,7 @@ static void question_gone(struct thread_question *question)
     list_remove(&question->node);
     question->thread->n_questions--;
     uncount_question(question);
+    arena_done(&question->arena);
     free(question);
 }
 
@@ -59,7 +63,8 @@ static void tell_resolved(struct thread_question *question)
 {
     struct thread *thread = question->thread;
 
-    if (question->waiting_on == WAITING_ON_CLIENT || question->is_told)
+    if (question->waiting_on == WAITING_ON_CLIENT || question->is_told ||
+        question->question == NULL)
         return;
     question->is_told = true;
     thread_notify(
@@ -107,14 +112,42 @@ static void thread_question_on_answer(void *owner, const struct answer *answer)
     tell_owner(asker, answer);
 }
 
+static void put_question(struct thread_question *question, const struct group_question *wish)
+{
+    const struct asker *asker = &question->thread->agent->asker;
+    size_t n;
+    struct connection *const *group = thread_audience(question->thread, &n);
+
+    question->question = asker->ask(asker->owner, group, n, wish, &question->id);
+}
+
+static const void *keep_params(struct arena *arena, enum server_request what, const void *params)
+{
+    const struct type *type = server_requests[what].params;
+    void *copy;
+
+    if (params == NULL)
+        return NULL;
+    copy = arena_zero(arena, type->size);
+    schema_copy(type, params, arena, copy);
+    return copy;
+}
+
+static void hold_question(struct thread_question *question, const struct group_question *wish)
+{
+    question->held = *wish;
+    question->held.params = keep_params(&question->arena, wish->what, wish->params);
+    question->held.older_params =
+        keep_params(&question->arena, wish->older_what, wish->older_params);
+    question->held.tool = arena_keep(&question->arena, wish->tool);
+    thread_hold_question(question->thread, question);
+}
+
 struct thread_question *thread_ask(struct thread *thread,
                                    const struct thread_question_options *options)
 {
-    const struct asker *asker = &thread->agent->asker;
     struct group_question wish = options->question;
     struct thread_question *question;
-    struct connection *const *group;
-    size_t n;
 
     if (thread->is_hidden || thread->n_questions >= THREAD_QUESTIONS_MAX)
         return NULL;
@@ -130,9 +163,16 @@ struct thread_question *thread_ask(struct thread *thread,
     thread->n_questions++;
     count_question(question);
     thread_tell_status(thread);
-    group = thread_audience(thread, &n);
-    question->question = asker->ask(asker->owner, group, n, &wish, &question->id);
+    if (thread_must_hold(thread))
+        hold_question(question, &wish);
+    else
+        put_question(question, &wish);
     return question;
+}
+
+void thread_question_ask(struct thread_question *question)
+{
+    put_question(question, &question->held);
 }
 
 void thread_question_withdraw(struct thread_question *question)
@@ -140,7 +180,10 @@ void thread_question_withdraw(struct thread_question *question)
     struct thread *thread = question->thread;
     const struct asker *asker = &thread->agent->asker;
 
-    asker->withdraw(asker->owner, question->question);
+    if (question->question != NULL)
+        asker->withdraw(asker->owner, question->question);
+    else
+        held_notices_forget_question(&thread->stored.held, question);
     tell_resolved(question);
     question_gone(question);
 }
@@ -179,6 +222,7 @@ void thread_send_questions(struct thread *thread, struct connection *connection)
     const struct asker *asker = &thread->agent->asker;
 
     list_foreach(&thread->questions, question, struct thread_question, node) {
-        asker->send(asker->owner, question->question, connection);
+        if (question->question != NULL)
+            asker->send(asker->owner, question->question, connection);
     }
 }

@@ -24,6 +24,9 @@ struct thread_question_options {
 struct thread_question *thread_ask(struct thread *thread,
                                    const struct thread_question_options *options);
 
+/* What was held back is asked now. */
+void thread_question_ask(struct thread_question *question);
+
 /* Without an answer; clients hear that nobody needs to give one. The status follows with thread_tell_status(). */
 void thread_question_withdraw(struct thread_question *question);
 

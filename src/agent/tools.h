@@ -33,6 +33,7 @@ struct tool_call {
     bool is_late;     /* starts once the model has said all, and its tokens are counted */
     bool is_started;
     bool is_done;
+    int64_t line; /* of the thread, which has to be stored before it starts (store/journal.h) */
     int64_t started_ms;                   /* by clock_steady_ms() */
     struct str output;                    /* the response item that answers, as JSON */
     void *ability;                        /* what works on it; the ability's own */

@@ -97,7 +97,8 @@ static struct tool_call *next_to_start(const struct turn *turn)
 
     if (call == NULL || turn->is_lone_call_running ||
         (turn->n_calls_running > 0 && !call->is_parallel) ||
-        (call->is_late && turn->sampling != NULL))
+        (call->is_late && turn->sampling != NULL) ||
+        !journal_has(turn->thread->stored.journal, call->line))
         return NULL;
     return call;
 }
@@ -177,6 +178,7 @@ void turn_start_call(struct turn *turn, yyjson_val *item)
     }
     call->is_parallel = toolbox->is_parallel(toolbox, call);
     call->is_late = toolbox->is_late != NULL && toolbox->is_late(toolbox, call);
+    call->line = journal_appended(turn->thread->stored.journal);
     turn->n_calls_open++;
     if (turn->next_call == NULL)
         turn->next_call = call;

@@ -202,6 +202,9 @@ void turn_release(struct turn *turn); /* what only a running turn needs */
 /* turn_state.c: the turn goes on, if its state has waited for this */
 void turn_happens(struct turn *turn, const struct turn_event *event);
 
+/* Ends it as failed, unless it is ending: its lines cannot be stored. */
+void turn_break(struct turn *turn, struct str why);
+
 /* Ends it as interrupted, unless it is ending. */
 void turn_stop(struct turn *turn, bool is_replaced);
 

@@ -703,3 +703,18 @@ void turn_stop(struct turn *turn, bool is_replaced)
     turn->end.is_replaced = is_replaced;
     turn_go(turn, turn_finish(turn, WIRE_TURN_STATUS_INTERRUPTED, /* error= */ NULL));
 }
+
+void turn_break(struct turn *turn, struct str why)
+{
+    const struct turn_step *step = &steps[turn->state];
+    const struct wire_codex_error_info info = { .tag = WIRE_CODEX_ERROR_INFO_TAG_OTHER };
+    const struct wire_turn_error told = { .message = why, .codex_error_info = &info };
+
+    if (turn->state >= TURN_STOPPING)
+        return;
+    if (step->abandon != NULL)
+        step->abandon(turn);
+    turn_tell_ending(turn, WIRE_TURN_STATUS_FAILED, &told);
+    thread_tell_error(turn->thread, turn_id_str(turn), &told);
+    turn_go(turn, turn_finish(turn, WIRE_TURN_STATUS_FAILED, &told));
+}

@@ -71,6 +71,7 @@ void turn_tell_started(struct turn *turn)
 {
     turn->started_ms = clock_now_ms();
     record_started(turn);
+    journal_set_turn(turn->thread->stored.journal, turn_id_str(turn));
     turn->thread->system_error = false;
     thread_tell_status(turn->thread);
     tell_started(turn);
@@ -223,6 +224,7 @@ void turn_tell_end(struct turn *turn)
     turn_keep_notes(turn);
     live_items_close(thread);
     record_end(turn);
+    journal_set_turn(thread->stored.journal, STR_NONE);
     turn_tell_ending(turn, outcome.status, outcome.error);
     memcpy(thread->last_turn, turn->id, sizeof thread->last_turn);
     thread->turn = NULL;

@@ -1,9 +1,11 @@
 #include "fleet/fleet.h"
 
+#include "base/clock.h"
 #include "base/log.h"
 #include "base/memory.h"
 #include "base/uuid.h"
 #include "fleet/held.h"
+#include "fleet/journal_store.h"
 #include "fleet/tables.h"
 #include "fleet/working_folder.h"
 #include "postgres/session.h"
@@ -11,7 +13,11 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-enum { LOOK_MS = 5000 }; /* for the look at the store at the start */
+enum {
+    LOOK_MS = 5000,     /* for the look at the store at the start */
+    SETTLE_MS = 10000,  /* for what is not committed at the end */
+    SETTLE_LOOK_MS = 2, /* how often that is looked at */
+};
 
 struct fleet {
     struct arena arena;           /* of the options */
@@ -20,7 +26,14 @@ struct fleet {
     struct working_folder folder;
     struct held_ids *held;
     struct store_writer *writer;
+    struct journal_shelf *shelf;
+    struct loop *loop;
+    struct timer *settling; /* looks whether everything is committed; NULL: not yet */
+    struct timer *waiting;  /* of fleet_wait(); NULL: nobody waits */
+    int64_t settle_until_ms;
     bool is_up;
+    bool is_draining;
+    bool has_waited;     /* long enough */
     struct error reason; /* why it is not */
 };
 
@@ -73,6 +86,8 @@ static void fleet_writer_up(void *owner)
 
     log_info("the store is reached");
     fleet->is_up = true;
+    if (fleet->waiting != NULL)
+        loop_stop(fleet->loop);
 }
 
 static void fleet_writer_down(void *owner, const struct sql_fault *fault)
@@ -84,6 +99,8 @@ static void fleet_writer_down(void *owner, const struct sql_fault *fault)
     fleet->is_up = false;
     error_done(&fleet->reason);
     error_copy(&fleet->reason, &fault->error);
+    if (fleet->waiting != NULL)
+        loop_stop(fleet->loop);
 }
 
 static void fleet_start_writer(struct fleet *fleet, struct loop *loop)
@@ -92,7 +109,8 @@ static void fleet_start_writer(struct fleet *fleet, struct loop *loop)
         .url = fleet->options.url,
         .server_id = fleet_server_id(fleet),
         .name = fleet->options.name,
-        .advertise = fleet->options.advertise,
+        .advertise =
+            fleet->options.advertise.s == NULL ? STR_LITERAL("") : fleet->options.advertise,
         .version = fleet->options.version,
         .lease_ms = (int64_t)fleet->options.lease_seconds * 1000,
     };
@@ -100,7 +118,9 @@ static void fleet_start_writer(struct fleet *fleet, struct loop *loop)
                                   .on_down = fleet_writer_down,
                                   .owner = fleet };
 
+    fleet->loop = loop;
     fleet->writer = writer_new(loop, &options, &calls);
+    fleet->shelf = journal_shelf_new(fleet, loop);
 }
 
 struct fleet *fleet_new(struct loop *loop, const struct fleet_options *options, struct error *err)
@@ -123,12 +143,31 @@ void fleet_free(struct fleet *fleet)
 {
     if (fleet == NULL)
         return;
+    journal_shelf_free(fleet->shelf);
+    timer_free(fleet->settling);
     writer_free(fleet->writer);
     working_folder_done(&fleet->folder);
     held_ids_free(fleet->held);
     error_done(&fleet->reason);
     arena_done(&fleet->arena);
     free(fleet);
+}
+
+static void fleet_waited(void *owner)
+{
+    struct fleet *fleet = owner;
+
+    fleet->has_waited = true;
+    loop_stop(fleet->loop);
+}
+
+void fleet_wait(struct fleet *fleet, const int *stop)
+{
+    fleet->waiting = timer_new(fleet->loop, fleet_waited, fleet);
+    timer_start(fleet->waiting, LOOK_MS);
+    while (!fleet->is_up && fleet->reason.code == 0 && *stop == 0 && !fleet->has_waited)
+        loop_run(fleet->loop);
+    timer_free(TAKE(fleet->waiting));
 }
 
 void fleet_advertise(struct fleet *fleet, struct str url)
@@ -171,8 +210,48 @@ struct store_writer *fleet_writer(struct fleet *fleet)
     return fleet->writer;
 }
 
+int64_t fleet_lease_ms(const struct fleet *fleet)
+{
+    return (int64_t)fleet->options.lease_seconds * 1000;
+}
+
+struct journal_shelf *fleet_shelf(struct fleet *fleet)
+{
+    return fleet->shelf;
+}
+
+/* -- The end --------------------------------------------------------------------------------- */
+
+static void fleet_look_settled(void *owner)
+{
+    struct fleet *fleet = owner;
+    bool is_late = clock_steady_ms() >= fleet->settle_until_ms;
+
+    if (is_late || (journal_shelf_is_empty(fleet->shelf) && writer_end(fleet->writer)))
+        loop_stop(fleet->loop);
+    else
+        timer_start(fleet->settling, SETTLE_LOOK_MS);
+}
+
+void fleet_settle(struct fleet *fleet)
+{
+    if (fleet == NULL || !fleet->is_up)
+        return;
+    fleet->settle_until_ms = clock_steady_ms() + SETTLE_MS;
+    fleet->settling = timer_new(fleet->loop, fleet_look_settled, fleet);
+    timer_start(fleet->settling, 0);
+    loop_run(fleet->loop);
+}
+
+void fleet_drain(struct fleet *fleet)
+{
+    fleet->is_draining = true;
+}
+
 bool fleet_is_ready(const struct fleet *fleet, struct error *err)
 {
+    if (fleet->is_draining)
+        return error_set(err, ERR_OVERLOADED, "the server is ending; retry on another one");
     if (writer_waiting_bytes(fleet->writer) > WRITER_BYTES_MAX)
         return error_set(err, ERR_OVERLOADED, "the store is behind; retry later");
     if (writer_is_sure(fleet->writer))

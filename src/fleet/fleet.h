@@ -41,7 +41,10 @@ struct fleet *fleet_new(struct loop *loop, const struct fleet_options *options, 
 /* Removes the working folder. All threads were freed before. Accepts NULL. */
 void fleet_free(struct fleet *fleet);
 
-/* Where peers reach it; for whoever knows that only after the listener is there, before the loop runs. */
+/* Runs the loop until the server is known to the store, that failed, some seconds have passed, or somebody wants to stop. */
+void fleet_wait(struct fleet *fleet, const int *stop);
+
+/* Where peers reach it; for whoever knows that only after the listener is there. */
 void fleet_advertise(struct fleet *fleet, struct str url);
 
 /* Any thread of execution may ask these; they never change. */
@@ -53,6 +56,20 @@ struct str fleet_name(const struct fleet *fleet);
 bool fleet_is_sticky(const struct fleet *fleet);
 
 struct store_writer *fleet_writer(struct fleet *fleet);
+int64_t fleet_lease_ms(const struct fleet *fleet);
+
+/* Its journals and takes (journal_store.h). */
+struct journal_shelf;
+struct journal_shelf *fleet_shelf(struct fleet *fleet);
+
+/*
+ * The server ends, and its threads were unloaded: runs the loop until what they have written is committed and their leases
+ * are given back, at most for some seconds, and takes the server out of the store. Accepts NULL.
+ */
+void fleet_settle(struct fleet *fleet);
+
+/* The server is about to end: nothing new begins any more. */
+void fleet_drain(struct fleet *fleet);
 
 /* May something new begin? If not: "the store cannot be reached: REASON", or ERR_OVERLOADED while too much waits. */
 bool fleet_is_ready(const struct fleet *fleet, struct error *err);

@@ -7,7 +7,7 @@
 
 #include <stdlib.h>
 
-enum { CONNECT_MS = 5000, TICK_MS = 250 };
+enum { CONNECT_MS = 5000, TICK_MS = 250, END_MS = 2000 };
 
 /* -- When something is sent ---------------------------------------------------------------- */
 
@@ -148,6 +148,27 @@ void writer_free(struct store_writer *writer)
     forget_takes(&writer->sent_takes);
     arena_done(&writer->arena);
     free(writer);
+}
+
+static void writer_row_gone(void *owner, const struct sql_result *results,
+                            const struct sql_fault *fault, size_t culprit)
+{
+    struct store_writer *writer = owner;
+
+    writer->is_gone = true; /* or will be found dead soon */
+}
+
+bool writer_end(struct store_writer *writer)
+{
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    struct sql gone = { .text = "DELETE FROM bobbin.servers WHERE id = $1" };
+
+    if (!writer->is_ending && sql_link_state(writer->link) == SQL_LINK_READY) {
+        writer->is_ending = true;
+        sql_uuid(&gone, &arena, writer->options.server_id);
+        sql_link_send(writer->link, &gone, 1, END_MS, writer_row_gone, writer);
+    }
+    return writer->is_gone;
 }
 
 void writer_advertise(struct store_writer *writer, struct str url)

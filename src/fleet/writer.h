@@ -18,6 +18,7 @@
 #include "fleet/lease.h"
 #include "loop/loop.h"
 #include "postgres/fault.h"
+#include "store/journal.h"
 
 struct store_writer;
 struct writer_thread;
@@ -47,8 +48,11 @@ struct store_writer *writer_new(struct loop *loop, const struct writer_options *
 /* What was not committed is not written any more; its threads are freed before. Accepts NULL. */
 void writer_free(struct store_writer *writer);
 
-/* Where peers reach it, if that was not known before; before the first renewal, so before the loop runs. */
+/* Where peers reach it, if that was not known before. */
 void writer_advertise(struct store_writer *writer, struct str url);
+
+/* The server ends, and has no threads any more: its row goes. False: it is not gone yet, ask again. */
+bool writer_end(struct store_writer *writer);
 
 /* Is the server's lease sure at this moment? */
 bool writer_is_sure(const struct store_writer *writer);
@@ -74,17 +78,6 @@ struct writer_thread_calls {
      * after it has worked in between. */
     void (*on_failed)(void *owner, const struct error *err);
     void *owner;
-};
-
-/* What is known of a thread that is to be made. */
-struct thread_birth {
-    struct str id;
-    struct str rollout_id;
-    struct str file_name;
-    struct str cwd, source, model_provider, cli_version;
-    struct str parent_id; /* or no text */
-    int64_t created_at;   /* seconds */
-    bool is_paginated;
 };
 
 /* A thread that is nowhere yet: its row goes out with its first lines. Everything is copied. */
@@ -119,6 +112,10 @@ enum lease_state writer_state(const struct writer_thread *thread);
 
 /* The turn that runs, or no text; in the commit of the lines that were appended before. */
 void writer_set_turn(struct writer_thread *thread, struct str turn);
+
+/* The thread goes on in another rollout, from its first line on. Everything was committed before. */
+void writer_change_rollout(struct writer_thread *thread, struct str rollout_id,
+                           struct str file_name);
 
 /* Gives the lease back when everything is committed; told as LEASE_RELEASED. */
 void writer_release(struct writer_thread *thread);

@@ -51,7 +51,8 @@ static void batch_add_renewal(struct batch *batch)
     renewal = batch_statement(batch,
                               "INSERT INTO bobbin.servers AS s (id, name, url, version, expires_at)"
                               " VALUES ($1, $2, $3, $4, now() + $5 * interval '1 millisecond')"
-                              " ON CONFLICT (id) DO UPDATE SET expires_at = excluded.expires_at");
+                              " ON CONFLICT (id) DO UPDATE SET expires_at = excluded.expires_at,"
+                              " url = excluded.url");
     sql_uuid(renewal, &batch->arena, writer->options.server_id);
     sql_text(renewal, writer->options.name);
     sql_text(renewal, writer->options.advertise);
@@ -93,6 +94,29 @@ static void batch_add_birth(struct batch *batch, struct writer_thread *thread)
     sql_uuid(head, &batch->arena, birth->rollout_id);
     sql_uuid(head, &batch->arena, writer->options.server_id);
     sql_text(head, writer->options.name);
+    batch->n_births++;
+}
+
+/* The row of a further rollout, and the head that goes on with it: only for who has the epoch, and once. */
+static void batch_add_rollout(struct batch *batch, struct writer_thread *thread)
+{
+    const struct thread_birth *birth = &thread->birth;
+    struct sql *rollout = batch_statement(
+        batch, "INSERT INTO bobbin.rollouts (id, thread, file_name, updated_at)"
+               " SELECT $1, h.thread, $3, $4 FROM bobbin.heads h WHERE h.thread = $2"
+               " AND h.epoch = $5 FOR UPDATE ON CONFLICT (id) DO NOTHING");
+    struct sql *head =
+        batch_statement(batch, "UPDATE bobbin.heads SET rollout = $1, n_lines = 0, n_bytes = 0"
+                               " WHERE thread = $2 AND epoch = $3 AND rollout <> $1");
+
+    sql_uuid(rollout, &batch->arena, birth->rollout_id);
+    sql_uuid(rollout, &batch->arena, birth->id);
+    sql_text(rollout, birth->file_name);
+    sql_int(rollout, &batch->arena, birth->created_at);
+    sql_int(rollout, &batch->arena, thread->epoch);
+    sql_uuid(head, &batch->arena, birth->rollout_id);
+    sql_uuid(head, &batch->arena, birth->id);
+    sql_int(head, &batch->arena, thread->epoch);
     batch->n_births++;
 }
 
@@ -140,14 +164,17 @@ static void batch_add_thread(struct batch *batch, struct writer_thread *thread)
 {
     list_remove(&thread->dirty_node);
     list_append(&batch->writer->batch, &thread->batch_node);
-    thread->turn_sent = thread->release_sent = thread->look_sent = false;
+    thread->turn_sent = thread->release_sent = thread->look_sent = thread->birth_sent = false;
     thread->n_sent = thread->n_committed;
     if (thread->is_unsure) {
         array_uuid(&batch->look, (struct str){ thread->id, UUID_LENGTH });
         thread->look_sent = true;
         return;
     }
-    if (thread->birth_arena != NULL)
+    thread->birth_sent = thread->birth_arena != NULL;
+    if (thread->birth_arena != NULL && thread->is_further)
+        batch_add_rollout(batch, thread);
+    else if (thread->birth_arena != NULL)
         batch_add_birth(batch, thread);
     batch_add_lines(batch, thread);
     if (thread->n_sent < thread->n_appended)
@@ -223,7 +250,7 @@ static void batch_add_arrays(struct batch *batch)
     if (batch->look.n > 0) {
         plan->look = batch->n;
         statement = batch_statement(
-            batch, "SELECT thread, epoch, n_lines FROM bobbin.heads WHERE thread = ANY($1)"
+            batch, "SELECT thread, epoch, n_lines, rollout FROM bobbin.heads WHERE thread = ANY($1)"
                    " ORDER BY thread");
         sql_uuids(statement, &batch->look);
     }
@@ -335,6 +362,14 @@ static void thread_is_born(struct writer_thread *thread)
         arena_done(thread->birth_arena);
     free(thread->birth_arena);
     thread->birth_arena = NULL;
+    thread->is_further = false;
+}
+
+/* The head goes on with another rollout than the one whose lines wait. */
+static bool row_is_of_another_rollout(const struct writer_thread *thread,
+                                      const struct sql_result *look, int row)
+{
+    return thread->is_further && !str_equal(row_text(look, row, 3), thread->birth.rollout_id);
 }
 
 /* What the store has of a thread that we were not sure of. One that it does not have was never committed, or somebody
@@ -344,11 +379,12 @@ static void thread_was_looked_at(struct writer_thread *thread, const struct sql_
     int row = row_of_thread(look, thread);
 
     thread->is_unsure = false;
-    if (row < 0 ? thread->birth_arena == NULL : row_int(look, row, 1) != thread->epoch) {
+    if (row < 0 ? thread->birth_arena == NULL || thread->is_further
+                : row_int(look, row, 1) != thread->epoch) {
         writer_thread_happens(thread, LEASE_FENCED);
         return;
     }
-    if (row >= 0) {
+    if (row >= 0 && !row_is_of_another_rollout(thread, look, row)) {
         thread_is_born(thread);
         writer_thread_note_committed(thread, row_int(look, row, 2));
     }
@@ -368,7 +404,8 @@ static void thread_was_written(struct writer_thread *thread, const struct sql_re
         thread->is_unsure = true;
         return;
     }
-    thread_is_born(thread);
+    if (thread->birth_sent)
+        thread_is_born(thread);
     thread->again_ms = 0;
     if (thread->turn_sent)
         thread->turn_changed = false;
@@ -530,7 +567,7 @@ static void batch_has_failed(struct store_writer *writer, const struct sql_fault
     }
     batch_answer_takes(writer, NULL, &fault->error);
     writer->renew_again_ms = clock_steady_ms() + AGAIN_MS;
-    if (writer->plan.renewal >= 0 && writer->is_up) {
+    if (writer->plan.renewal >= 0) {
         writer->is_up = false;
         writer->calls.on_down(writer->calls.owner, fault);
     }

@@ -30,6 +30,9 @@ struct writer_thread {
     char *turn;                /* owned; NULL: none runs */
     struct arena *birth_arena; /* of `birth`; owned; NULL: its row is there */
     struct thread_birth birth;
+    bool
+        is_further; /* it is there, and `birth` is a further rollout of it: id, rollout, file, time */
+    bool birth_sent;
     bool turn_changed, turn_sent;
     bool wants_release, release_sent;
     bool look_sent;
@@ -72,7 +75,8 @@ struct store_writer {
     int64_t renew_again_ms; /* after a renewal was refused: not before */
     bool is_up;             /* a renewal was confirmed since the last fault */
     bool was_sure;
-    bool is_ending;
+    bool is_ending; /* nothing is sent any more */
+    bool is_gone;   /* and the row of the server is not there */
     size_t n_waiting_bytes;
     uint64_t batch_began_us, n_batch_lines;
     struct writer_counts counts;

@@ -1,5 +1,6 @@
 /* One thread of the writer: its lines that wait, and its lease. */
 #include "base/check.h"
+#include "base/clock.h"
 #include "base/log.h"
 #include "fleet/writer_internal.h"
 
@@ -112,6 +113,23 @@ void writer_set_turn(struct writer_thread *thread, struct str turn)
     thread->turn = turn.s == NULL ? NULL : xstrndup(turn.s, turn.len);
     thread->turn_changed = true;
     thread->turn_sent = false; /* another one is under way */
+    writer_thread_mark_dirty(thread);
+}
+
+void writer_change_rollout(struct writer_thread *thread, struct str rollout_id,
+                           struct str file_name)
+{
+    struct thread_birth further = { .id = { thread->id, UUID_LENGTH },
+                                    .rollout_id = rollout_id,
+                                    .file_name = file_name,
+                                    .created_at = clock_now_ms() / 1000 };
+
+    check(thread->n_committed == thread->n_appended && thread->birth_arena == NULL);
+    thread->birth_arena = xcalloc(1, sizeof *thread->birth_arena);
+    thread->birth = keep_birth(thread->birth_arena, &further);
+    thread->is_further = true;
+    thread->birth_sent = false; /* a batch without it may be under way */
+    thread->n_appended = thread->n_committed = thread->n_sent = 0;
     writer_thread_mark_dirty(thread);
 }
 

@@ -8,13 +8,14 @@
 
 /* By way of JSON: every type has that already. Deltas are never copied; what is copied most are items, once each, when they
  * begin (agent/live_items.c). */
-void schema_copy(const struct type *type, const void *value, struct arena *arena, void *ret_copy)
+size_t schema_copy(const struct type *type, const void *value, struct arena *arena, void *ret_copy)
 {
     CLEANUP(buf_done) struct buf text = { 0 };
     struct error err = { 0 };
 
     schema_encode(type, value, ENCODE_ALL, &text);
     check(schema_decode_text_from(PROTOCOL_0166, type, buf_str(&text), arena, ret_copy, &err));
+    return text.len;
 }
 
 struct str_array copy_strs(struct arena *arena, struct str_array from)

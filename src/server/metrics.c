@@ -1,5 +1,6 @@
 #include "server/metrics.h"
 
+#include "fleet/fleet.h"
 #include "mcp/pool.h"
 #include "server/drain.h"
 
@@ -99,6 +100,24 @@ static void add_latencies(const struct rpc_numbers *numbers, struct buf *out)
                n, name, (double)numbers->took_us / 1e6, name, n);
 }
 
+static void add_fleet(const struct server *server, struct buf *out)
+{
+    struct store_writer *writer = fleet_writer(server->fleet);
+    struct writer_counts counts = writer_counts(writer);
+
+    gauge(out, "store_leases", "Threads that this server holds.", fleet_n_held(server->fleet));
+    gauge(out, "store_waiting_bytes", "Bytes of lines that are not committed.",
+          writer_waiting_bytes(writer));
+    gauge(out, "store_is_sure", "1: the lease of this server is sure.", writer_is_sure(writer));
+    gauge(out, "store_last_commit_microseconds", "How long the last commit took.",
+          counts.last_commit_us);
+    gauge(out, "store_last_batch_lines", "Lines of the last commit.", counts.last_batch_lines);
+    counter(out, "store_commits_total", "Commits.", counts.n_commits);
+    counter(out, "store_lines_total", "Lines that were committed.", counts.n_lines);
+    counter(out, "store_retries_total", "Batches that failed and were tried again.",
+            counts.n_retries);
+}
+
 static void add_mcp(const struct mcp_pool *pool, struct buf *out)
 {
     struct mcp_pool_count count = mcp_pool_count(pool);
@@ -125,5 +144,7 @@ void metrics_write(const struct server *server, const struct web_listener *liste
     counter(out, "overloaded_total", "Requests refused with -32001.", numbers.overloaded);
     counter(out, "notifications_total", "Notifications, each counted once.", numbers.notifications);
     add_mcp(server->mcp_pool, out);
+    if (server->fleet != NULL)
+        add_fleet(server, out);
     add_latencies(&numbers, out);
 }

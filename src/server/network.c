@@ -39,6 +39,14 @@ static void write_metrics(void *owner, const struct http_request *request, struc
     network->owner.on_metrics(network->owner.owner, out);
 }
 
+static bool network_is_ready(void *owner, struct buf *ret_why)
+{
+    const struct network *network = owner;
+
+    return network->owner.on_ready == NULL ||
+           network->owner.on_ready(network->owner.owner, ret_why);
+}
+
 /* Whatever has no path of its own is where clients come in. */
 static const struct web_route routes[] = {
     { .path = "/metrics",
@@ -46,7 +54,7 @@ static const struct web_route routes[] = {
       .is_guarded = true,
       .type = "text/plain; version=0.0.4; charset=utf-8",
       .write_body = write_metrics },
-    { .path = "/readyz", .methods = "GET,HEAD" },
+    { .path = "/readyz", .methods = "GET,HEAD", .is_well = network_is_ready },
     { .path = "/healthz", .methods = "GET,HEAD" },
     { .on_client = on_client },
 };
@@ -68,7 +76,7 @@ static void network_on_short(void *owner)
 
 /* -- TCP ----------------------------------------------------------------------------------- */
 
-static bool is_loopback(const struct sockaddr_storage *address)
+bool network_is_loopback(const struct sockaddr_storage *address)
 {
     struct sockaddr_in v4;
     struct sockaddr_in6 v6;
@@ -105,7 +113,7 @@ static bool check_exposure(const struct server_options *options, struct error *e
 {
     CLEANUP(buf_done) struct buf where = { 0 };
 
-    if (is_loopback(&options->listen_address) || options->bearer.kind != BEARER_NONE ||
+    if (network_is_loopback(&options->listen_address) || options->bearer.kind != BEARER_NONE ||
         options->allow_unauthenticated)
         return true;
     write_address(&options->listen_address, &where);
@@ -118,7 +126,7 @@ static bool check_exposure(const struct server_options *options, struct error *e
 
 static const char *note_of(const struct server_options *options)
 {
-    if (is_loopback(&options->listen_address))
+    if (network_is_loopback(&options->listen_address))
         return "binds localhost only (use SSH port-forwarding for remote access)";
     if (options->bearer.kind != BEARER_NONE)
         return "reachable from other machines; clients must authenticate";
@@ -280,6 +288,33 @@ struct str_array network_hidden_paths(const struct network *network, struct aren
     for (size_t i = 0; i < ARRAY_LENGTH(network->secrets); i++)
         add_hidden_path(arena, network->secrets[i], items, &n);
     return (struct str_array){ items, n };
+}
+
+static bool is_wildcard(const struct sockaddr_storage *address)
+{
+    struct sockaddr_in v4;
+    struct sockaddr_in6 v6;
+
+    if (address->ss_family == AF_INET) {
+        memcpy(&v4, address, sizeof v4);
+        return v4.sin_addr.s_addr == htonl(INADDR_ANY);
+    }
+    memcpy(&v6, address, sizeof v6);
+    return IN6_IS_ADDR_UNSPECIFIED(&v6.sin6_addr);
+}
+
+bool network_address(const struct network *network, struct buf *ret_url)
+{
+    struct sockaddr_storage address = { 0 };
+
+    if (network->socket_path != NULL)
+        return false;
+    web_listener_address(network->listener, &address);
+    if (is_wildcard(&address))
+        return false;
+    buf_add_text(ret_url, "ws://");
+    write_address(&address, ret_url);
+    return true;
 }
 
 void network_close(struct network *network)

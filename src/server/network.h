@@ -14,6 +14,7 @@ struct network;
 struct network_owner {
     void (*on_short)(void *owner); /* descriptors are few: what can be closed should be */
     void (*on_metrics)(void *owner, struct buf *ret_text);
+    bool (*on_ready)(void *owner, struct buf *ret_why); /* could it do something new? GET /readyz */
     void *owner;
 };
 
@@ -21,6 +22,8 @@ struct network_owner {
 bool network_open(struct loop *loop, struct rpc *rpc, const struct server_options *options,
                   const char *home, struct network_owner owner, struct network **ret_network,
                   struct error *err);
+
+bool network_is_loopback(const struct sockaddr_storage *address);
 
 /* The socket file of --listen unix://, where clients of newer versions look. */
 void network_default_socket(const char *home, struct buf *ret_path);
@@ -31,6 +34,9 @@ struct str_array network_hidden_paths(const struct network *network, struct aren
 
 /* The links on the way to files that hold secrets, by where they lie: who replaced one would choose the next secret. */
 struct str_array network_secret_links(const struct network *network, struct arena *arena);
+
+/* Where others reach it, as a URL; false: nobody can tell, it listens everywhere or on no port. */
+bool network_address(const struct network *network, struct buf *ret_url);
 
 /* No new clients. */
 void network_close(struct network *network); /* accepts NULL */

@@ -7,6 +7,7 @@
 #include "agenda/agenda.h"
 #include "base/file_limit.h"
 #include "base/log.h"
+#include "fleet/journal_store.h"
 #include "guardian/guardian.h"
 #include "hook/runner.h"
 #include "loop/file_events.h"
@@ -20,6 +21,7 @@
 #include "realtime/realtime.h"
 #include "sandbox/launch.h"
 #include "server/drain.h"
+#include "server/fleet_member.h"
 #include "server/home.h"
 #include "server/metrics.h"
 #include "server/network.h"
@@ -138,6 +140,8 @@ static void on_signal(void *owner, int signo)
     }
     daemon->signo = signo;
     agendas_stop(daemon->server.agendas);
+    if (daemon->server.fleet != NULL)
+        fleet_drain(daemon->server.fleet);
     drain_begin(&daemon->drain, &daemon->server.agent,
                 daemon->network != NULL ? daemon->options->max_drain_ms : 0, on_drained, daemon);
 }
@@ -335,6 +339,7 @@ static void start_sessions(struct daemon *daemon)
 
     sessions->agent = &server->agent;
     sessions->store = server->store;
+    sessions->fleet = server->fleet;
     sessions->models = server->models;
     sessions->mcp = server->mcp_pool;
     sessions->skill_watches.queue = server->settings_queue;
@@ -358,11 +363,18 @@ static void trust_projects(struct server *server)
     trusted_add_links(&server->agent.trusted, projects.links);
 }
 
+static struct store *open_store(const struct server *server)
+{
+    if (server->fleet != NULL)
+        return store_new(server->loop, fleet_folder(server->fleet), fleet_folder(server->fleet));
+    return store_new(server->loop, server->home, server->config->sqlite_home.s);
+}
+
 static void start_agent(struct daemon *daemon)
 {
     struct server *server = &daemon->server;
 
-    server->store = store_new(server->loop, server->home, server->config->sqlite_home.s);
+    server->store = open_store(server);
     store_set_provider(server->store, server->config->model_provider_id);
     store_finish_leftovers_later(server->store, server->loop);
     file_service_init(&server->files, server->loop, &server->file_events);
@@ -387,6 +399,7 @@ static void start_agent(struct daemon *daemon)
         .toolbox = new_toolbox(server),
         .hooks = hook_runner_new(server->loop),
         .store = server->store,
+        .journals = server->fleet == NULL ? NULL : fleet_journals(server->fleet),
         .asker = rpc_asker(server->rpc),
         .work = work_queue_new(server->loop),
         .notifier = { .to_subscribers = tell_subscribers,
@@ -451,12 +464,19 @@ static void hide_secrets(struct server *server, struct str_array paths)
         reach_hide(&server->agent.reach, paths.items[i]);
 }
 
+static bool daemon_on_ready(void *owner, struct buf *ret_why)
+{
+    const struct daemon *daemon = owner;
+
+    return fleet_is_ready_now(&daemon->server, ret_why);
+}
+
 static bool serve_network(struct daemon *daemon, struct error *err)
 {
     struct server *server = &daemon->server;
-    struct network_owner owner = { .on_short = on_short,
-                                   .on_metrics = on_metrics,
-                                   .owner = daemon };
+    struct network_owner owner = {
+        .on_short = on_short, .on_metrics = on_metrics, .on_ready = daemon_on_ready, .owner = daemon
+    };
 
     if (!network_open(server->loop, server->rpc, daemon->options, server->home, owner,
                       &daemon->network, err))
@@ -464,6 +484,7 @@ static bool serve_network(struct daemon *daemon, struct error *err)
     hide_secrets(server, network_hidden_paths(daemon->network, &server->arena));
     trusted_add_links(&server->agent.trusted,
                       network_secret_links(daemon->network, &server->arena));
+    advertise_server(server, daemon->network);
     return true;
 }
 
@@ -484,20 +505,6 @@ static bool serve_stdio(struct daemon *daemon, const struct server_options *opti
     return true;
 }
 
-/* The threads of a server are files. Who names a store wants them elsewhere, and must not find out later. */
-static bool check_store(const struct config *config, struct error *err)
-{
-    const char *variable = getenv("BOBBIN_STORE_URL");
-
-    if (config->store.url.s == NULL && (variable == NULL || variable[0] == '\0'))
-        return true;
-    return error_set(
-        err, ERR_INVALID_REQUEST,
-        "a store is named (%s), and servers of this version keep their threads in files;"
-        " bobbin store import and export copy them",
-        config->store.url.s != NULL ? "url in [bobbin.store]" : "BOBBIN_STORE_URL");
-}
-
 static bool load_config(struct server *server, struct error *err)
 {
     CLEANUP(freep) char *cwd = getcwd(NULL, 0); /* none: no project layers */
@@ -506,7 +513,7 @@ static bool load_config(struct server *server, struct error *err)
     request.cwd = cwd;
     if (!config_load_at_start(&request, &server->config, err))
         return error_prefix(err, "error loading default config after config error: ");
-    return check_store(server->config, err);
+    return true;
 }
 
 static bool find_config(struct server *server, const struct server_options *options,
@@ -553,6 +560,19 @@ static bool start_account(struct daemon *daemon, const char *api_key, struct err
     return load_config(server, err);
 }
 
+/* The store has to know of us before clients ask for threads. */
+static bool start_fleet(struct daemon *daemon, struct error *err)
+{
+    if (!join_fleet(&daemon->server, daemon->options, err))
+        return false;
+    if (daemon->server.fleet == NULL || daemon->signo != 0)
+        return true;
+    daemon->is_opening = true;
+    fleet_wait(daemon->server.fleet, &daemon->signo);
+    daemon->is_opening = false;
+    return true;
+}
+
 static bool daemon_start(struct daemon *daemon, const struct server_options *options,
                          struct error *err)
 {
@@ -578,7 +598,7 @@ static bool daemon_start(struct daemon *daemon, const struct server_options *opt
     rpc.owner = daemon;
     server->rpc = rpc_new(server->loop, &rpc);
     watch_signals(daemon);
-    if (!start_account(daemon, options->api_key, err))
+    if (!start_account(daemon, options->api_key, err) || !start_fleet(daemon, err))
         return false;
     start_agent(daemon);
     workspace_obey(server, &server->config->requirements);
@@ -651,6 +671,7 @@ static void daemon_done(struct daemon *daemon)
     workspace_end(daemon->workspace);
     if (server->loop != NULL)
         settle_server(server);
+    fleet_settle(server->fleet);
     sessions_done(&server->sessions);
     command_service_done(&server->commands);
     work_queue_free(server->plugin_queue);
@@ -669,6 +690,7 @@ static void daemon_done(struct daemon *daemon)
     mcp_pool_free(server->mcp_pool);
     work_queue_free(server->agent.work);
     store_free(server->store);
+    fleet_free(server->fleet);
     local_sampler_free(server->agent.sampler);
     http_sampler_free(daemon->http_sampler);
     models_free(server->models);

@@ -26,6 +26,7 @@
 
 struct account;
 struct agendas;
+struct fleet;
 struct mcp_authorizer;
 struct mcp_pool;
 struct mcp_source;
@@ -39,6 +40,7 @@ struct server {
     struct loop *loop;
     struct rpc *rpc;
     struct store *store;
+    struct fleet *fleet; /* of several servers with one store; NULL: threads are files */
     struct command_service commands;
     struct file_service files;
     struct work_queue *settings_queue; /* reads and writes configuration and skills */

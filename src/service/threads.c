@@ -32,7 +32,11 @@ bool require_claim(struct request *req, struct thread *thread)
 
     if (thread_claim(thread, &err))
         return true;
-    request_fail(req, err.code, "thread %s cannot go on: %s", thread_id(thread).s, err.message.s);
+    if (err.code == ERR_INVALID_REQUEST)
+        request_fail(req, err.code, "thread %s cannot go on: %s", thread_id(thread).s,
+                     err.message.s);
+    else
+        request_fail(req, err.code, "%s", err.message.s);
     return false;
 }
 

@@ -43,18 +43,33 @@ static void end_idle(struct sessions *sessions, struct thread *thread)
     session_close(sessions, thread);
 }
 
+/* A thread that others could take is given back as soon as nobody needs it here; agents go with whoever started them. */
+static uint64_t unload_ms_of(const struct sessions *sessions, const struct thread *thread)
+{
+    return thread_journal(thread) != NULL && thread_origin(thread) == NULL
+               ? 0
+               : sessions->idle.unload_ms;
+}
+
 /* The thread may be gone afterwards. */
 static void look_at_idleness(struct sessions *sessions, struct thread *thread, uint64_t *soonest_ms)
 {
     uint64_t since_ms = thread_idle_since(thread);
     uint64_t idle_ms = loop_now_ms(sessions->agent->loop) - since_ms;
+    uint64_t unload_ms = unload_ms_of(sessions, thread);
 
     if (since_ms == 0)
         return;
-    if (idle_ms < sessions->idle.unload_ms)
-        note_soonest(soonest_ms, sessions->idle.unload_ms - idle_ms);
+    if (idle_ms < unload_ms)
+        note_soonest(soonest_ms, unload_ms - idle_ms);
     else
         end_idle(sessions, thread);
+}
+
+static void lose_thread(struct sessions *sessions, struct thread *thread)
+{
+    thread_tell_lost(thread);
+    session_close(sessions, thread);
 }
 
 static void look_at_threads(void *owner)
@@ -67,6 +82,10 @@ static void look_at_threads(void *owner)
     for (size_t i = threads->n; i-- > 0;) {
         struct thread *thread = threads->slots[i].thread;
 
+        if (thread_is_lost(thread)) {
+            lose_thread(sessions, thread);
+            continue;
+        }
         if (!thread_cool_file(thread))
             note_soonest(&soonest_ms, REST_MS);
         look_at_idleness(sessions, thread, &soonest_ms);
@@ -87,10 +106,19 @@ static void idle_threads_on_file(void *owner, struct thread *thread)
     idle_threads_look(owner);
 }
 
+static void idle_threads_on_lost(void *owner, struct thread *thread)
+{
+    struct sessions *sessions = owner;
+
+    if (sessions->idle.timer != NULL)
+        look_after(sessions, 0);
+}
+
 void idle_threads_init(struct sessions *sessions)
 {
     sessions->idle.notifier = (struct notifier){ .to_subscribers = idle_threads_on_turn,
                                                  .file_opened = idle_threads_on_file,
+                                                 .lost = idle_threads_on_lost,
                                                  .owner = sessions };
     agent_add_notifier(sessions->agent, &sessions->idle.notifier);
     sessions->idle.timer = timer_new(sessions->agent->loop, look_at_threads, sessions);
@@ -104,7 +132,7 @@ void idle_threads_done(struct sessions *sessions)
 
 void idle_threads_look(struct sessions *sessions)
 {
-    uint64_t limit = sessions->idle.unload_ms;
+    uint64_t limit = sessions->fleet != NULL ? 0 : sessions->idle.unload_ms;
 
     if (sessions->idle.timer != NULL)
         look_after(sessions, limit < REST_MS ? limit : REST_MS);

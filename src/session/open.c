@@ -17,7 +17,6 @@
 #include "store/rollout_tail.h"
 #include "store/store.h"
 
-
 /* The model's view of a file of so many bytes is read when a turn needs it: most threads that are opened are only looked at. */
 enum { LONG_FILE = 2 * 1024 * 1024 };
 
@@ -36,6 +35,8 @@ static void opening_file_done(void *data)
     bool is_copy = opening->wish.kind == SESSION_FORK;
 
     opening->err = opening->load.err;
+    if (opening->err.code == 0 && is_copy && opening_store_copy(opening))
+        return;
     if (opening->err.code == 0)
         (is_copy ? opening_begin_copy : opening_go_on_read)(opening);
     else
@@ -144,8 +145,6 @@ static void opening_read_file(struct session_opening *opening)
 }
 
 /* -- The servers it requires --------------------------------------------------------------- */
-
-static void opening_read_ground(struct session_opening *opening);
 
 /* Meanwhile those of all others may have been read again. */
 static bool has_old_servers(const struct session_opening *opening)
@@ -343,7 +342,7 @@ static void use_client_config(struct session_opening *opening)
     opening->wish.config.request_config = yyjson_doc_get_root(opening->client_config);
 }
 
-static void opening_read_ground(struct session_opening *opening)
+void opening_read_ground(struct session_opening *opening)
 {
     const struct config_request *base = &opening->sessions->base;
     struct config_request *wanted = &opening->wish.config;
@@ -475,7 +474,13 @@ static void opening_on_found(void *owner, const struct found_thread *found, cons
         return;
     }
     opening->path = arena_keep(&opening->arena, found->live_path);
+    opening_hold(opening);
     opening_read_ground(opening);
+}
+
+void opening_find(struct session_opening *opening)
+{
+    store_find(opening->sessions->store, opening->wish.id, opening_on_found, opening);
 }
 
 void session_open(struct sessions *sessions, const struct session_wish *wish, session_fn *on_open,
@@ -487,8 +492,12 @@ void session_open(struct sessions *sessions, const struct session_wish *wish, se
     opening->wish = *wish;
     opening->on_open = on_open;
     opening->owner = owner;
+    if (sessions->fleet != NULL) {
+        opening_begin_in_fleet(opening);
+        return;
+    }
     if (wish->kind != SESSION_START && wish->id.s != NULL) {
-        store_find(sessions->store, wish->id, opening_on_found, opening);
+        opening_find(opening);
         return;
     }
     if (wish->kind != SESSION_START)

@@ -12,6 +12,9 @@
 #include "session/rollout_load.h"
 #include "session/session_internal.h"
 #include "store/git_facts.h"
+#include "store/journal.h"
+
+struct journal_take;
 
 /* A wish that is being granted. */
 struct session_opening {
@@ -42,13 +45,29 @@ struct session_opening {
     struct list_node waiting_node;    /* in sessions->waiting while they start */
     unsigned mcp_reloads;             /* when the ground was read */
 
+    /* With a store that several servers share (take.c). */
+    struct journal_take *take;    /* it is asked for; or NULL */
+    struct journal *journal;      /* of the thread that will be, until it has it; owned; or NULL */
+    struct str lost_turn;         /* that ran when the server it was on was gone; or no text */
+    struct list_node taking_node; /* in sessions->taking */
+    bool waits_for_other;         /* another one loads the thread */
+    struct next_round *stored_round; /* a copy was stored; or NULL */
+
     struct str last_context; /* what the last turn was made with; of a thread that is read later */
     bool is_paginated;       /* the file */
     struct error err;        /* why no thread can be opened */
 };
 
+/* -- Its way (open.c) ------------------------------------------------------------------------ */
+
+/* Asks the store for the thread by its id, and goes on with what that has. */
+void opening_find(struct session_opening *opening);
+void opening_read_ground(struct session_opening *opening);
+
 /* What was read before is not worth anything any more. */
 void opening_drop_ground(struct session_opening *opening);
+
+void opening_free(struct session_opening *opening);
 
 /* -- Every way out: the call-back, and the opening is gone (open_thread.c) -------------------- */
 
@@ -69,6 +88,25 @@ void opening_go_on_unread(struct session_opening *opening);
 /* A thread that is loaded, as the answer shows it. */
 void opening_join(struct session_opening *opening, struct thread *thread,
                   const struct thread_summary *summary, struct wire_turn_array turns);
+
+/* -- Several servers (take.c) ----------------------------------------------------------------- */
+
+/* The first step of a wish of a server that is one of several. */
+void opening_begin_in_fleet(struct session_opening *opening);
+void opening_take(struct session_opening *opening);
+
+/* What was taken and not used is given back. */
+void opening_give_back(struct session_opening *opening);
+
+/* The file of a copy is there: false: nothing is to be stored. Otherwise opening_begin_copy() follows, or a failure. */
+bool opening_store_copy(struct session_opening *opening);
+
+/* Its working copy is there, and nobody else's from now on. */
+void opening_hold(struct session_opening *opening);
+
+/* The thread gets what was taken for it, before its file is opened; the lines of a turn whose server is gone, after that. */
+void opening_hand_over(struct session_opening *opening, struct thread *thread);
+void opening_end_lost_turn(struct session_opening *opening, struct thread *thread);
 
 /* -- Names ----------------------------------------------------------------------------------- */
 

@@ -23,9 +23,11 @@ void opening_drop_ground(struct session_opening *opening)
     ground_free(TAKE(opening->ground));
 }
 
-static void opening_free(struct session_opening *opening)
+void opening_free(struct session_opening *opening)
 {
     list_remove(&opening->waiting_node);
+    opening_give_back(opening);
+    next_round_free(opening->stored_round);
     opening_drop_ground(opening);
     yyjson_doc_free(opening->client_config);
     error_done(&opening->err);
@@ -206,8 +208,8 @@ void opening_name_new(struct session_opening *opening)
     meta->source = wish->source.s != NULL ? wish->source : usual_source(opening->sessions);
     meta->thread_source = arena_keep(&opening->arena, wish->thread_source); /* for a worker */
     if (!wish->ephemeral)
-        opening->file =
-            rollout_path(&opening->arena, opening->sessions->base.home, meta->id, meta->created_ms);
+        opening->file = rollout_path(&opening->arena, sessions_rollout_home(opening->sessions),
+                                     meta->id, meta->created_ms);
 }
 
 void opening_name_stored(struct session_opening *opening)
@@ -291,6 +293,7 @@ void opening_begin_copy(struct session_opening *opening)
     struct thread *thread = make_thread(opening);
 
     thread_restore(thread, &opening->load.replayed, summary->preview);
+    opening_hand_over(opening, thread);
     if (opening->file.s != NULL) {
         if (!thread_open_file(thread, opening->load.size, &opening->err)) {
             thread_free(thread);
@@ -402,6 +405,7 @@ static struct thread *open_stored(struct session_opening *opening, bool *ret_is_
     thread = make_thread(opening);
     if (!is_unread && !load->is_brief)
         thread_restore(thread, &load->replayed, opening->head.preview);
+    opening_hand_over(opening, thread);
     if (!thread_open_file(thread, load->size, &opening->err)) {
         thread_free(thread);
         opening_fail_to_load(opening);
@@ -411,6 +415,7 @@ static struct thread *open_stored(struct session_opening *opening, bool *ret_is_
         leave_history(opening, thread, /* when_needed= */ !is_unread);
     restore_policy(opening, thread,
                    load->replayed.has_baseline ? load->replayed.baseline : opening->last_context);
+    opening_end_lost_turn(opening, thread);
     watch_skills(opening, thread);
     return thread;
 }

@@ -5,6 +5,7 @@
 #include "base/clock.h"
 #include "base/memory.h"
 #include "base/os_error.h"
+#include "store/journal.h"
 #include "store/rollout_tail.h"
 #include "store/store.h"
 #include "store/thread_files.h"
@@ -85,7 +86,8 @@ static struct str revert_path(struct revert *revert)
 
     uuid_make_v7(now_ms, uuid);
     both = arena_printf(&revert->arena, "%s_%s", revert->id.s, uuid);
-    return rollout_path(&revert->arena, revert->sessions->base.home, str_of(both), now_ms);
+    return rollout_path(&revert->arena, sessions_rollout_home(revert->sessions), str_of(both),
+                        now_ms);
 }
 
 /* What the thread was begun with stays. */
@@ -170,13 +172,21 @@ static bool show_new_file(struct revert *revert)
     return true;
 }
 
+/* The store numbers the lines of the new file anew. */
+static bool has_nothing_waiting(struct revert *revert, const struct thread *thread)
+{
+    return journal_is_committed(thread_journal(thread)) ||
+           error_set(&revert->err, ERR_INTERNAL,
+                     "thread %s has lines that are not stored yet; try again", revert->id.s);
+}
+
 static void revert_done(void *data)
 {
     struct revert *revert = data;
     struct thread *thread = revert_thread(revert);
     struct opened_session opened = { .thread = thread };
 
-    if (thread == NULL || !show_new_file(revert)) {
+    if (thread == NULL || !has_nothing_waiting(revert, thread) || !show_new_file(revert)) {
         revert_give_up(revert);
         return;
     }

@@ -23,6 +23,7 @@ void sessions_init(struct sessions *sessions)
     struct loop *loop = sessions->agent->loop;
 
     list_init(&sessions->waiting);
+    list_init(&sessions->taking);
     sessions->grounds = lanes_new(loop, GROUND_LANES, /* may_run= */ NULL);
     sessions->files = work_queue_new(loop);
     sessions->tidy = timer_new(loop, give_memory_back, sessions);

@@ -19,6 +19,7 @@
 #include "session/idle_threads.h"
 #include "session/skill_watch.h"
 
+struct fleet;
 struct mcp_pool;
 struct mcp_specs;
 struct models;
@@ -35,10 +36,12 @@ struct sessions {
     struct mcp_pool *mcp;       /* starts the servers that threads require; NULL: nobody (tests) */
     const char *source;         /* of threads that begin here, as on disk; NULL: "vscode" */
     struct config_request base; /* every configuration is loaded with it: home, flags, features */
+    struct fleet *fleet;        /* of several servers with one store; NULL: threads are files */
     struct skill_watches skill_watches;
     struct idle_threads idle;
 
-    struct list waiting;                    /* wishes that wait for MCP servers */
+    struct list waiting;                    /* wishes that wait for MCP servers, or for the store */
+    struct list taking;                     /* those that load a thread of the store */
     struct mcp_specs *known_mcp[KNOWN_MCP]; /* of the last threads, for the next with the same */
     size_t next_known;                      /* whose place is taken next */
     unsigned mcp_reloads;     /* how often the servers of loaded threads were read again */
@@ -111,6 +114,10 @@ struct session_wish {
     const char *subagent; /* what it is to the model's provider; or NULL */
     bool is_hidden;       /* clients neither hear of it nor find it */
     bool is_bare;         /* AGENTS.md files and skills are not for it */
+
+    /* Of a thread that is resumed, and that another server has: true, and the wish is not granted here, nor is on_open() called. NULL, or
+     * false: it fails. */
+    bool (*on_held)(void *owner, struct str holder_name, struct str holder_url);
 
     /* Items that it begins with; or NULL. A loaded thread cannot be joined with any. */
     const struct wire_response_item_array *history;

@@ -7,6 +7,7 @@
 #include "base/hash.h"
 #include "base/memory.h"
 #include "base/os_error.h"
+#include "store/journal.h"
 #include "store/rollout_chain.h"
 #include "store/rollout_lines.h"
 #include "store/scan.h"
@@ -37,15 +38,16 @@ struct shape {
 };
 
 struct rollout {
-    int fd;               /* -1: it rests */
-    int writer_lock;      /* -1: it rests, or there is none */
-    char *path;           /* owned */
-    struct buf line;      /* the line being written */
-    bool torn;            /* the file does not end with a line break */
-    bool has_ordinals;    /* of its lines */
-    uint64_t ordinal;     /* of the next one */
-    struct shape at_rest; /* of the file when it was last open */
-    int64_t rested_ms;    /* when that was */
+    int fd;                  /* -1: it rests */
+    int writer_lock;         /* -1: it rests, or there is none */
+    char *path;              /* owned */
+    struct buf line;         /* the line being written */
+    bool torn;               /* the file does not end with a line break */
+    bool has_ordinals;       /* of its lines */
+    uint64_t ordinal;        /* of the next one */
+    struct shape at_rest;    /* of the file when it was last open */
+    int64_t rested_ms;       /* when that was */
+    struct journal *journal; /* has its lines, too; or NULL */
 };
 
 static void rollout_closep(struct rollout **rollout)
@@ -324,14 +326,28 @@ static bool rollout_write_line(struct rollout *rollout, struct error *err)
     return true;
 }
 
+void rollout_set_journal(struct rollout *rollout, struct journal *journal)
+{
+    rollout->journal = journal;
+}
+
+/* The same bytes as in the file, without the line breaks around them. */
+static void rollout_hand_on(struct rollout *rollout, bool was_torn)
+{
+    struct str line = { rollout->line.data + was_torn, rollout->line.len - was_torn - 1 };
+
+    journal_append(rollout->journal, line);
+}
+
 bool rollout_append(struct rollout *rollout, const char *type, struct str payload,
                     struct error *err)
 {
     CLEANUP(arena_done) struct arena arena = { 0 };
+    bool was_torn = rollout->torn;
     bool ok;
 
     check(rollout->fd >= 0);
-    if (rollout->torn)
+    if (was_torn)
         buf_add_char(&rollout->line, '\n');
     buf_add_text(&rollout->line, "{\"timestamp\":\"");
     buf_add_str(&rollout->line, timestamp_text(&arena, clock_now_ms()));
@@ -343,6 +359,8 @@ bool rollout_append(struct rollout *rollout, const char *type, struct str payloa
     buf_add_text(&rollout->line, "}\n");
     ok = rollout_write_line(rollout, err);
     rollout->ordinal += ok;
+    if (ok && rollout->journal != NULL)
+        rollout_hand_on(rollout, was_torn);
     buf_clear(&rollout->line, KEPT_LINE);
     return ok;
 }

@@ -68,6 +68,10 @@ bool rollout_open(const char *path, struct rollout **ret_rollout, struct error *
 void rollout_number_lines(struct rollout *rollout, uint64_t ordinal);
 bool rollout_has_ordinals(const struct rollout *rollout);
 
+/* Where every line that is written goes, too; or NULL. Borrowed. */
+struct journal;
+void rollout_set_journal(struct rollout *rollout, struct journal *journal);
+
 /*
  * One line: {"timestamp":now,"type":TYPE,"payload":PAYLOAD}, where the payload is JSON without line
  * breaks. After a failure (disk full) the rest of a torn line is taken back or ended, and later lines

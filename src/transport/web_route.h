@@ -21,6 +21,9 @@ struct web_route {
     void (*write_body)(void *owner, const struct http_request *request,
                        struct buf *out); /* or NULL */
 
+    /* Is it as it should be? If not the answer is 503, with this text; NULL: always. */
+    bool (*is_well)(void *owner, struct buf *ret_why);
+
     /* A client; the owner takes the channel. Or NULL. */
     void (*on_client)(void *owner, struct channel *channel);
 };

@@ -70,13 +70,17 @@ static void write_out(struct web_visitor *visitor, struct buf *out)
 }
 
 /* What the route serves, or the text. */
-static struct str answer_body(struct web_visitor *visitor, const struct web_answer *answer,
+static struct str answer_body(struct web_visitor *visitor, struct web_answer *answer,
                               struct buf *made)
 {
     const struct web_route *route = answer->route;
 
     if (route == NULL)
         return str_of(answer->text);
+    if (route->is_well != NULL && !route->is_well(visitor->lobby->owner, made)) {
+        answer->status = 503;
+        return buf_str(made);
+    }
     if (route->write_body == NULL)
         return route->body;
     route->write_body(visitor->lobby->owner, &visitor->reader.request, made);
@@ -84,10 +88,11 @@ static struct str answer_body(struct web_visitor *visitor, const struct web_answ
 }
 
 /* An answer with a body, which may be empty. */
-static void write_answer(struct web_visitor *visitor, const struct web_answer *answer)
+static void write_answer(struct web_visitor *visitor, const struct web_answer *wanted)
 {
     CLEANUP(buf_done) struct buf out = { 0 };
     CLEANUP(buf_done) struct buf made = { 0 };
+    struct web_answer copy = *wanted, *answer = &copy;
     struct str body = answer_body(visitor, answer, &made);
     bool has_type = answer->route != NULL && answer->route->type != NULL;
 
