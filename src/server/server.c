@@ -9,6 +9,7 @@
 #include "base/log.h"
 #include "fleet/journal_store.h"
 #include "fleet/relay.h"
+#include "fleet/stored_store.h"
 #include "guardian/guardian.h"
 #include "hook/runner.h"
 #include "loop/file_events.h"
@@ -381,7 +382,7 @@ static void trust_projects(struct server *server)
 static struct store *open_store(const struct server *server)
 {
     if (server->fleet != NULL)
-        return store_new(server->loop, fleet_folder(server->fleet), fleet_folder(server->fleet));
+        return stored_store_new(server->loop, server->fleet, server->home);
     return store_new(server->loop, server->home, server->config->sqlite_home.s);
 }
 
@@ -479,7 +480,7 @@ static void hide_secrets(struct server *server, struct str_array paths)
         reach_hide(&server->agent.reach, paths.items[i]);
 }
 
-static bool on_ready(void *owner, struct buf *ret_why)
+static bool daemon_on_ready(void *owner, struct buf *ret_why)
 {
     const struct daemon *daemon = owner;
 
@@ -490,12 +491,11 @@ static bool serve_network(struct daemon *daemon, struct error *err)
 {
     struct server *server = &daemon->server;
     struct network_owner owner = {
-        .on_short = on_short, .on_metrics = on_metrics, .on_ready = on_ready, .has_peers = server->fleet != NULL,
-                                   .peer_token = server->fleet == NULL ? NULL
-                                                                       : fleet_token_file(server->fleet),
-                                   .owner = daemon
+        .on_short = on_short, .on_metrics = on_metrics, .on_ready = daemon_on_ready, .owner = daemon
     };
 
+    owner.has_peers = server->fleet != NULL;
+    owner.peer_token = server->fleet == NULL ? NULL : fleet_token_file(server->fleet);
     if (!network_open(server->loop, server->rpc, daemon->options, server->home, owner,
                       &daemon->network, err))
         return false;
