@@ -16,7 +16,7 @@ enum { LOOK_MS = 100 }; /* how often the wish to stop is looked for */
 
 static const char *option_of(const struct libpq_option *options, const char *keyword)
 {
-    for (; options->keyword != NULL; options++) {
+    for (; options != NULL && options->keyword != NULL; options++) {
         if (strcmp(options->keyword, keyword) == 0)
             return options->val;
     }
