@@ -26,6 +26,8 @@ struct launch {
     char **env;  /* ends with NULL */
     const struct plan_entry *entries;
     unsigned mode_of_names; /* the umask that the command gets */
+    uid_t uid;              /* whose command it is */
+    gid_t gid;
 
     /* A pipe: the first process of a namespace says when nothing is left there but itself. Taking down the
      * namespace takes longer than most commands, and nobody has to wait for it. -1: there is none. */
@@ -76,6 +78,16 @@ enum { MOST_PROCESSES = 4096 };
 /* Returns the first process, in namespaces of its own. */
 pid_t namespaces_start(const struct launch *launch);
 pid_t bubblewrap_start(const struct launch *launch);
+
+/* In a user namespace that was just made: users and groups are themselves there. */
+void namespaces_map_ids(uid_t uid, gid_t gid);
+
+/* Makes empty networks and sends them to the server; what main() returns. */
+int net_spaces_make(void);
+
+/* Has a process begin with first(), in the network that came with the plan and with clone(2)'s flags; -1: that failed. */
+typedef void net_space_fn(const struct launch *launch);
+pid_t net_space_start(unsigned long flags, net_space_fn *first, const struct launch *launch);
 
 /* Inside: checks that bubblewrap has mounted what was meant, and closes what it leaves open. */
 void bubblewrap_arrive(void);

@@ -66,6 +66,8 @@ struct launch launch_read(void)
         .args = texts_at(plan, plan->args, plan->n_args),
         .env = texts_at(plan, plan->env, plan->n_env),
         .entries = (const struct plan_entry *)(const void *)((const char *)plan + plan->entries),
+        .uid = getuid(),
+        .gid = getgid(),
         .gone = { -1, -1 },
     };
 }
