@@ -109,6 +109,12 @@ bool guard_is(int fd); /* is this such a directory? */
  * anything. */
 bool guard_is_foreign(const char *path);
 
+/* The beginning of a file of the kernel's, in one read; false: it cannot be read, or is empty. */
+bool read_beginning(const char *path, char *text, size_t size);
+
+/* All of one, which the caller frees; NULL: it cannot be read. */
+char *read_all(const char *path);
+
 /* Opens a path without following a link anywhere; -1 and errno. */
 int open_path(const char *path);
 

@@ -13,6 +13,7 @@
 #include <sched.h>
 #include <signal.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/prctl.h>
 #include <sys/stat.h>
@@ -50,10 +51,15 @@ void namespaces_map_ids(uid_t uid, gid_t gid)
 static void limit_numbers(void)
 {
     struct utsname system;
-    int major = 0, minor = 0, fd;
+    char *rest = system.release;
+    long major, minor;
+    int fd;
 
-    if (uname(&system) != 0 || sscanf(system.release, "%d.%d", &major, &minor) != 2 || major < 6 ||
-        (major == 6 && minor < 14))
+    if (uname(&system) != 0)
+        return;
+    major = strtol(rest, &rest, 10);
+    minor = *rest == '.' ? strtol(rest + 1, &rest, 10) : 0;
+    if (major < 6 || (major == 6 && minor < 14))
         return;
     fd = open("/proc/sys/kernel/pid_max", O_WRONLY | O_CLOEXEC);
     if (fd < 0)
