@@ -92,17 +92,20 @@ char *read_all(const char *path)
 {
     int fd = open(path, O_RDONLY | O_CLOEXEC);
     size_t size = 4096, len = 0;
-    char *text = malloc(size);
+    char *text = malloc(size), *more = text;
     ssize_t n = -1;
 
-    while (fd >= 0 && text != NULL && (n = read(fd, text + len, size - 1 - len)) > 0) {
+    while (fd >= 0 && more != NULL && (n = read(fd, text + len, size - 1 - len)) > 0) {
         len += (size_t)n;
-        if (len == size - 1)
-            text = realloc(text, size *= 2);
+        if (len < size - 1)
+            continue;
+        size *= 2;
+        more = realloc(text, size);
+        text = more == NULL ? text : more;
     }
     if (fd >= 0)
         close(fd);
-    if (text == NULL || n < 0) {
+    if (more == NULL || n < 0) {
         free(text);
         return NULL;
     }

@@ -150,7 +150,6 @@ int memfd_create(const char *name, unsigned flags)
 
 void *mmap(void *at, size_t len, int rights, int flags, int fd, off_t offset)
 {
-    /* NOLINTNEXTLINE(performance-no-int-to-ptr): the kernel gives addresses as numbers */
     return (void *)small_result(
         small_call(SYS_mmap, (long)at, (long)len, rights, flags, fd, offset));
 }
