@@ -85,6 +85,7 @@ struct sampling {
     uint64_t idle_ms;
     uint32_t request_max_retries;
     uint32_t stream_max_retries;
+    bool takes_refusals;
 
     bool wants_login;                      /* the provider has no credential of its own */
     struct provider_auth auth;             /* its own; text in the arena */
@@ -269,7 +270,7 @@ static void sampling_give_up(struct sampling *sampling, const struct failure *fa
 /* Without a stream there is no second layer, but for a server that says when it wants to be asked again. */
 static bool may_retry_stream(const struct sampling *sampling, const struct failure *failure)
 {
-    return failure->retry_stream &&
+    return failure->retry_stream && !(failure->is_refusal && sampling->takes_refusals) &&
            sampling->n_stream_retries < most_stream_retries(sampling, failure) &&
            (!sampling->dialect->is_whole || failure->retry_after_ms > 0);
 }
@@ -841,6 +842,7 @@ static struct sampling *http_sampling_start(struct sampler *base,
     sampling->idle_ms = options->provider->stream_idle_timeout_ms;
     sampling->request_max_retries = options->provider->request_max_retries;
     sampling->stream_max_retries = options->provider->stream_max_retries;
+    sampling->takes_refusals = options->provider->takes_refusals;
     sampling->turn_state = arena_keep(&sampling->arena, options->turn_state);
     sampling->dialect = dialect_for(sampler, options);
     sampling->provider_url = sampling->dialect->url(&sampling->arena, options->provider);
