@@ -24,7 +24,7 @@ static const char bar[] = "\xe2\x94\x82 ";
 
 enum { TWO_STARS = 'B' }; /* held back until it is known whether a word follows */
 
-static bool is_space(char c)
+static bool is_gap(char c)
 {
     return c == ' ' || c == '\t' || c == '\n' || c == '\0';
 }
@@ -114,8 +114,8 @@ static void add_two_stars(struct markdown *markdown, struct buf *out)
 static void add_one_star(struct markdown *markdown, char next, struct buf *out)
 {
     char before = markdown->before_star;
-    bool ends = !is_space(before) && (is_letter(before) || !is_letter(next));
-    bool begins = !is_space(next) && !is_letter(before) && markdown->span == SPAN_NONE;
+    bool ends = !is_gap(before) && (is_letter(before) || !is_letter(next));
+    bool begins = !is_gap(next) && !is_letter(before) && markdown->span == SPAN_NONE;
 
     if (markdown->span == SPAN_ITALIC && ends) {
         end_span(markdown, out);
@@ -139,7 +139,7 @@ static bool settle_held(struct markdown *markdown, char c, struct buf *out)
     }
     if (held == '*') {
         add_one_star(markdown, c, out);
-    } else if (held == TWO_STARS && !is_space(c)) {
+    } else if (held == TWO_STARS && !is_gap(c)) {
         markdown->span = SPAN_BOLD;
         markdown->is_open = true;
     } else if (held == TWO_STARS) {
