@@ -190,7 +190,8 @@ static void release_link(struct markdown *markdown, struct buf *out)
 static void show_link(struct markdown *markdown, struct buf *out)
 {
     struct str link = { markdown->link, markdown->n_link };
-    size_t n_words = (size_t)(strchr(markdown->link, ']') - markdown->link) - 1;
+    const char *bracket = memchr(link.s, ']', link.len);
+    size_t n_words = (size_t)(bracket - link.s) - 1;
     struct str words = { link.s + 1, n_words };
     struct str address = { words.s + n_words + 2, link.len - n_words - 4 };
 
@@ -212,7 +213,7 @@ static bool is_part_of_link(const struct markdown *markdown, char c)
 {
     const char *end = memchr(markdown->link, ']', markdown->n_link);
 
-    if (markdown->n_link + 2 > sizeof markdown->link)
+    if (markdown->n_link == sizeof markdown->link)
         return false;
     if (end == NULL)
         return c != '[';
@@ -224,7 +225,6 @@ static void add_to_link(struct markdown *markdown, char c, struct buf *out)
     bool has_words = memchr(markdown->link, ']', markdown->n_link) != NULL;
 
     markdown->link[markdown->n_link++] = c;
-    markdown->link[markdown->n_link] = '\0';
     if (has_words && c == ')')
         show_link(markdown, out);
 }

@@ -106,9 +106,11 @@ static size_t shown_width(struct str text)
 static size_t add_cell(struct str cell, struct buf *out)
 {
     size_t before = out->len;
+    struct str all;
 
     markdown_add_cell(cell, out);
-    return shown_width((struct str){ out->data + before, out->len - before });
+    all = buf_str(out);
+    return shown_width((struct str){ all.s + before, all.len - before });
 }
 
 static void widen(struct widths *widths, const struct row *row)
