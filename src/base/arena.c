@@ -20,8 +20,8 @@ enum {
     BLOCK_SIZE = 4096 - 32,
     LARGE = BLOCK_SIZE / 2,
     GROWTH = 8,                          /* at most this part of an arena is not in use */
-    LARGE_ARENA = 2 * 1024 * 1024,       /* from here on memory is not asked for in small blocks */
-    LARGE_BLOCK = 4 * 1024 * 1024 - 256, /* with what malloc() puts before it: two large pages */
+    LARGE_ARENA = 1024 * 1024,     /* from here on memory is not asked for in small blocks */
+    LARGE_BLOCK = 4 * 1024 * 1024, /* with what is before its bytes */
 };
 
 struct arena_block {
@@ -32,9 +32,9 @@ struct arena_block {
 
 static struct arena_block *add_block(struct arena *arena, size_t size)
 {
-    struct arena_block *block = xmalloc(sizeof *block + size);
+    size_t whole = sizeof(struct arena_block) + size;
+    struct arena_block *block = whole == LARGE_BLOCK ? memory_large(whole) : xmalloc(whole);
 
-    memory_expect_use(block, sizeof *block + size);
     block->size = size;
     block->older = arena->blocks;
     arena->blocks = block;
@@ -70,7 +70,7 @@ static void carve_block(struct arena *arena)
     if (size < 2 * BLOCK_SIZE)
         size = BLOCK_SIZE;
     else if (arena->total >= LARGE_ARENA)
-        size = LARGE_BLOCK;
+        size = LARGE_BLOCK - sizeof(struct arena_block);
     arena->next = add_block(arena, size)->bytes;
     arena->left = size;
 }

@@ -55,6 +55,17 @@ void memory_expect_use(void *block, size_t size)
 #endif
 }
 
+void *memory_large(size_t size)
+{
+    enum { LARGE_PAGE = 2 * 1024 * 1024 };
+    void *block;
+
+    if (posix_memalign(&block, LARGE_PAGE, size) != 0)
+        block = or_die(NULL);
+    memory_expect_use(block, size);
+    return block;
+}
+
 void *xmalloc(size_t size)
 {
     return or_die(malloc(size == 0 ? 1 : size));

@@ -330,7 +330,7 @@ static void encode_map(struct encoder *e, const struct type *type, const struct 
 static void encode_written_text(struct encoder *e)
 {
     buf_add_char(e->out, '"');
-    buf_add_str(e->out, e->written.json);
+    asides_add(e->asides, e->out->len, e->written.json);
     buf_add_char(e->out, '"');
 }
 
@@ -450,18 +450,14 @@ bool schema_can_say(const struct type *type, const void *value, enum protocol_di
 
 /* ------------------------------------------------------------------------------------------ */
 
-void schema_encode(const struct type *type, const void *value, unsigned flags, struct buf *out)
-{
-    schema_encode_around(type, value, flags, (struct written_text){ 0 }, out);
-}
-
 void schema_encode_around(const struct type *type, const void *value, unsigned flags,
-                          struct written_text written, struct buf *out)
+                          struct written_text written, struct asides *asides, struct buf *out)
 {
     struct encoder e = { .out = out,
                          .flags = flags,
                          .dialect = flags & ENCODE_0166 ? PROTOCOL_0166 : PROTOCOL_0118,
-                         .written = written };
+                         .written = written,
+                         .asides = asides };
 
     encode_value(&e, type, value);
 }
@@ -469,10 +465,10 @@ void schema_encode_around(const struct type *type, const void *value, unsigned f
 void schema_encode_aside(const struct type *type, const void *value, unsigned flags,
                          struct asides *asides, struct buf *out)
 {
-    struct encoder e = { .out = out,
-                         .flags = flags,
-                         .dialect = flags & ENCODE_0166 ? PROTOCOL_0166 : PROTOCOL_0118,
-                         .asides = asides };
+    schema_encode_around(type, value, flags, (struct written_text){ 0 }, asides, out);
+}
 
-    encode_value(&e, type, value);
+void schema_encode(const struct type *type, const void *value, unsigned flags, struct buf *out)
+{
+    schema_encode_aside(type, value, flags, /* asides= */ NULL, out);
 }

@@ -45,14 +45,15 @@ struct written_value {
     struct str json;
 };
 
-/* A text of the value, known by its address, is written as this JSON, which has no quotes around it. */
+/* A text of the value, known by its address, that stands somewhere as JSON, without the quotes. */
 struct written_text {
     const char *text;
     struct str json;
 };
 
+/* The text is put aside. */
 void schema_encode_around(const struct type *type, const void *value, unsigned flags,
-                          struct written_text written, struct buf *out);
+                          struct written_text written, struct asides *asides, struct buf *out);
 
 /* Values that were written before and are long are not copied, but put aside. */
 void schema_encode_aside(const struct type *type, const void *value, unsigned flags,

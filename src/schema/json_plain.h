@@ -23,16 +23,32 @@ static inline bool json_is_plain(unsigned char c)
 
 enum { JSON_PLAIN_STEP = 16 };
 
+static inline __m128i json_odd_bytes(__m128i x)
+{
+    return _mm_or_si128(
+        _mm_cmplt_epi8(x, _mm_set1_epi8(0x20)), /* as signed: beyond ASCII, too */
+        _mm_or_si128(_mm_cmpeq_epi8(x, _mm_set1_epi8('"')), _mm_cmpeq_epi8(x, _mm_set1_epi8('\\'))));
+}
+
 /* How many of sixteen bytes are plain before one that is not. */
 static inline unsigned json_plain_step(const unsigned char *b)
 {
     __m128i x = _mm_loadu_si128((const __m128i *)(const void *)b);
-    __m128i odd =
-        _mm_or_si128(_mm_cmplt_epi8(x, _mm_set1_epi8(0x20)), /* as signed: beyond ASCII, too */
-                     _mm_or_si128(_mm_cmpeq_epi8(x, _mm_set1_epi8('"')),
-                                  _mm_cmpeq_epi8(x, _mm_set1_epi8('\\'))));
 
-    return (unsigned)__builtin_ctz((unsigned)_mm_movemask_epi8(odd) | 0x10000U);
+    return (unsigned)__builtin_ctz((unsigned)_mm_movemask_epi8(json_odd_bytes(x)) | 0x10000U);
+}
+
+/* Which of 64 bytes are not plain. */
+static inline uint64_t json_odd_mask(const unsigned char *b)
+{
+    uint64_t mask = 0;
+
+    for (unsigned i = 0; i < 4; i++) {
+        __m128i x = _mm_loadu_si128((const __m128i *)(const void *)(b + (size_t)16 * i));
+
+        mask |= (uint64_t)(unsigned)_mm_movemask_epi8(json_odd_bytes(x)) << 16 * i;
+    }
+    return mask;
 }
 
 #else

@@ -27,19 +27,38 @@ static struct written_text stand_in_of(const struct wire_thread_item *item, stru
     return (struct written_text){ output.s, long_text };
 }
 
+/* The text as a whole; what is aside is copied once. */
+static struct str put_together(const struct buf *json, const struct asides *asides,
+                               struct arena *arena)
+{
+    size_t len = json->len + asides->len, n = 3, at = 0;
+    char *text = arena_alloc(arena, len + 1);
+    struct str parts[3];
+
+    asides_parts(asides, (struct str){ json->data, json->len }, 0, len, parts, &n);
+    for (size_t i = 0; i < n; i++) {
+        memcpy(text + at, parts[i].s, parts[i].len);
+        at += parts[i].len;
+    }
+    text[len] = '\0';
+    return (struct str){ text, len };
+}
+
 bool item_write(const struct wire_thread_item *item, unsigned encode_flags, struct str long_text,
                 struct arena *arena, struct wire_thread_item *ret_written)
 {
     CLEANUP(buf_done) struct buf json = { 0 };
+    CLEANUP(asides_done) struct asides asides = { 0 };
     struct written_value body;
 
     if (!can_be_written(item, encode_flags))
         return false;
-    buf_reserve(&json, long_text.len + USUAL);
-    schema_encode_around(&type_thread_item, item, encode_flags, stand_in_of(item, long_text), &json);
+    buf_reserve(&json, USUAL);
+    schema_encode_around(&type_thread_item, item, encode_flags, stand_in_of(item, long_text),
+                         &asides, &json);
     *ret_written = (struct wire_thread_item){ 0 };
     body.id = arena_keep(arena, *item_id((struct wire_thread_item *)item));
-    body.json = arena_str(arena, json.data, json.len);
+    body.json = put_together(&json, &asides, arena);
     memcpy(&ret_written->user_message, &body, sizeof body);
     return true;
 }

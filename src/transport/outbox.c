@@ -123,8 +123,7 @@ static void give_piece(struct outbox *outbox)
     add_part(&piece, framing->prefix, framing->prefix_len, &skip);
     if (add_message(&piece, envelope, &skip) && framing->suffix != '\0')
         add_part(&piece, &framing->suffix, 1, &skip);
-    stream_write_parts(outbox->stream, piece.parts, piece.n);
-    outbox->first_given += piece.size;
+    outbox->first_given += stream_offer_parts(outbox->stream, piece.parts, piece.n);
     if (outbox->first_given < entry_size(envelope))
         return;
     outbox->first_given = 0;
