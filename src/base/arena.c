@@ -1,6 +1,7 @@
 #include "base/arena.h"
 
 #include "base/check.h"
+#include "base/large_block.h"
 #include "base/memory.h"
 
 #include <stdint.h>
@@ -19,7 +20,7 @@ enum {
     ALIGNMENT = 16,
     BLOCK_SIZE = 4096 - 32,
     LARGE = BLOCK_SIZE / 2,
-    GROWTH = 8,                          /* at most this part of an arena is not in use */
+    GROWTH = 8,                    /* at most this part of an arena is not in use */
     LARGE_ARENA = 1024 * 1024,     /* from here on memory is not asked for in small blocks */
     LARGE_BLOCK = 4 * 1024 * 1024, /* with what is before its bytes */
 };
@@ -33,7 +34,7 @@ struct arena_block {
 static struct arena_block *add_block(struct arena *arena, size_t size)
 {
     size_t whole = sizeof(struct arena_block) + size;
-    struct arena_block *block = whole == LARGE_BLOCK ? memory_large(whole) : xmalloc(whole);
+    struct arena_block *block = whole == LARGE_BLOCK ? large_block_new(whole) : xmalloc(whole);
 
     block->size = size;
     block->older = arena->blocks;

@@ -51,19 +51,9 @@ void memory_expect_use(void *block, size_t size)
     uintptr_t start = (uintptr_t)block & ~(uintptr_t)(PAGE - 1); /* with malloc()'s own bytes */
 
     if (size >= LARGE)
-        madvise((void *)start, (uintptr_t)block + size - start, MADV_HUGEPAGE); /* no more than a hint */
+        madvise((void *)start, (uintptr_t)block + size - start,
+                MADV_HUGEPAGE); /* no more than a hint */
 #endif
-}
-
-void *memory_large(size_t size)
-{
-    enum { LARGE_PAGE = 2 * 1024 * 1024 };
-    void *block;
-
-    if (posix_memalign(&block, LARGE_PAGE, size) != 0)
-        block = or_die(NULL);
-    memory_expect_use(block, size);
-    return block;
 }
 
 void *xmalloc(size_t size)

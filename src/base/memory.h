@@ -21,9 +21,6 @@ void memory_forget_code(void);
 /* A large block is about to be filled: in pages of 2 MB, where the system has them, that is quicker. */
 void memory_expect_use(void *block, size_t size);
 
-/* A block of which all can be in such pages; free() releases it. */
-void *memory_large(size_t size) __attribute__((malloc, returns_nonnull));
-
 void *xmalloc(size_t size) __attribute__((malloc, returns_nonnull));
 void *xcalloc(size_t count, size_t size) __attribute__((malloc, returns_nonnull));
 void *xrealloc(void *pointer, size_t size) __attribute__((returns_nonnull));

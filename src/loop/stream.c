@@ -21,7 +21,7 @@
 enum {
     CHUNK_BYTES = 16 * 1024,
     OFFER_BYTES = 16 * 1024, /* taken of an offer beyond what the other side takes */
-    JOINED_BYTES = 1024, /* of a message that is written as one part: most are shorter */
+    JOINED_BYTES = 1024,     /* of a message that is written as one part: most are shorter */
 };
 
 /* Bytes that the other side did not take at once. */

@@ -308,8 +308,7 @@ static void encode_written(struct encoder *e, const struct type *type, const cha
         return;
     }
     buf_add_char(e->out, written->json.s[0]); /* who adds the next value sees that there is one */
-    asides_add(e->asides, e->out->len,
-               (struct str){ written->json.s + 1, written->json.len - 1 });
+    asides_add(e->asides, e->out->len, (struct str){ written->json.s + 1, written->json.len - 1 });
 }
 
 static void encode_either(struct encoder *e, const struct type *type, const char *value)

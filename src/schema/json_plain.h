@@ -25,9 +25,9 @@ enum { JSON_PLAIN_STEP = 16 };
 
 static inline __m128i json_odd_bytes(__m128i x)
 {
-    return _mm_or_si128(
-        _mm_cmplt_epi8(x, _mm_set1_epi8(0x20)), /* as signed: beyond ASCII, too */
-        _mm_or_si128(_mm_cmpeq_epi8(x, _mm_set1_epi8('"')), _mm_cmpeq_epi8(x, _mm_set1_epi8('\\'))));
+    return _mm_or_si128(_mm_cmplt_epi8(x, _mm_set1_epi8(0x20)), /* as signed: beyond ASCII, too */
+                        _mm_or_si128(_mm_cmpeq_epi8(x, _mm_set1_epi8('"')),
+                                     _mm_cmpeq_epi8(x, _mm_set1_epi8('\\'))));
 }
 
 /* How many of sixteen bytes are plain before one that is not. */

@@ -39,8 +39,7 @@ static bool is_canonical_number(const unsigned char *digits)
     static const char low[] = "0123456789abcdef";
     const char *found;
 
-    if (memcmp(digits, "00", 2) != 0 || (digits[2] != '0' && digits[2] != '1') ||
-        digits[3] == '\0')
+    if (memcmp(digits, "00", 2) != 0 || (digits[2] != '0' && digits[2] != '1') || digits[3] == '\0')
         return false;
     found = strchr(low, digits[3]);
     return found != NULL && (digits[2] == '1' || strchr("89acd", digits[3]) == NULL);
@@ -70,7 +69,7 @@ bool json_text_is_canonical(struct str rest, size_t *ret_len)
             *ret_len = i;
             return true;
         }
-        n = b[i] == '\\' ? canonical_escape(b + i, rest.len - i)
+        n = b[i] == '\\'  ? canonical_escape(b + i, rest.len - i)
             : b[i] < 0x20 ? 0
                           : utf8_char_len(b + i, rest.len - i);
         if (n == 0)

@@ -34,7 +34,8 @@ bool long_text_take_out(struct str line, const struct rollout_kind *kind, struct
     if (line.len < LONG_LINE || !has_output(kind))
         return false;
     text = find_output(line);
-    if (text == NULL || !json_text_is_canonical((struct str){ text, (size_t)(line_end - text) }, &len) ||
+    if (text == NULL ||
+        !json_text_is_canonical((struct str){ text, (size_t)(line_end - text) }, &len) ||
         len < LONG_LINE / 2)
         return false;
     ret_line->len = 0;

@@ -51,9 +51,9 @@ struct rollout_reader {
     void *pool;      /* owned */
     size_t pool_size;
     struct buf lean_line; /* one whose text was taken out */
-    bool skipping; /* in a line that is too long */
-    bool has_text; /* there was something besides white space */
-    bool stopped;  /* on_line() has seen enough */
+    bool skipping;        /* in a line that is too long */
+    bool has_text;        /* there was something besides white space */
+    bool stopped;         /* on_line() has seen enough */
 };
 
 static void reader_done(struct rollout_reader *reader)

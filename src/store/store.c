@@ -318,10 +318,10 @@ static bool load_turns(struct load_task *task)
 {
     struct wire_turn_array *turns = &task->loaded.turns;
 
-    return task->is_written ? turns_from_rollout_written(task->path.s, task->encode_flags,
-                                                         &task->turns, turns, &task->task.err)
-                            : turns_from_rollout(task->path.s, &task->task.arena, turns,
-                                                 &task->task.err);
+    return task->is_written
+               ? turns_from_rollout_written(task->path.s, task->encode_flags, &task->turns, turns,
+                                            &task->task.err)
+               : turns_from_rollout(task->path.s, &task->task.arena, turns, &task->task.err);
 }
 
 static void load_run(void *data)

@@ -39,7 +39,7 @@ struct turn_builder {
     bool writes_items; /* items are encoded as they come */
     unsigned encode_flags;
     struct str long_text; /* of the line that is looked at */
-    bool is_over;      /* lines belong to turns that are not looked at */
+    bool is_over;         /* lines belong to turns that are not looked at */
     bool ids_by_place; /* of items without an id: what comes before the first line is not known */
     uint64_t place;    /* of the line that is looked at */
     struct str stamp;  /* its time */

@@ -90,7 +90,8 @@ static void add_part(struct outbox_piece *piece, const void *bytes, size_t len, 
 }
 
 /* The same of the message behind its first bytes, which the prefix has. False: there is more of it. */
-static bool add_message(struct outbox_piece *piece, const struct envelope_out *envelope, size_t *skip)
+static bool add_message(struct outbox_piece *piece, const struct envelope_out *envelope,
+                        size_t *skip)
 {
     const struct parcel *parcel = envelope->parcel;
     size_t len = parcel_len(parcel) - envelope->framing.skip, n, size;

@@ -18,7 +18,7 @@
 #include <stdint.h>
 
 struct parcel {
-    struct buf bytes; /* one JSON text without line breaks */
+    struct buf bytes;     /* one JSON text without line breaks */
     struct asides asides; /* long pieces of it that are not there; of answers only */
     struct arena memory;  /* what they are in */
     unsigned refs;

@@ -54,9 +54,35 @@ static void check_text(struct str rest)
 TEST(text_that_we_would_write_otherwise_is_told_apart)
 {
     static const char *const texts[] = {
-        "\"", "plain\"", "plain", "", "\\", "\\\"", "a\\\"b\" more", "\\n\\t\\r\\b\\f\\\\\\\"\"", "\\/\"", "\\u000b\"", "\\u000B\"",
-        "\\u0008\"", "\\u001f\"", "\\u001F\"", "\\u0020\"", "\\u0041\"", "\\u0000\"", "\\u00\"", "\\u0", "\\x\"", "\n\"", "\x7f\"",
-        "\xc3\xa4\"", "\xc3\"", "\xff\"", "\xf0\x9f\x98\x80\"", "\\ud83d\\ude00\"", "\xed\xa0\x80\"", "\\u00e4\"",
+        "\"",
+        "plain\"",
+        "plain",
+        "",
+        "\\",
+        "\\\"",
+        "a\\\"b\" more",
+        "\\n\\t\\r\\b\\f\\\\\\\"\"",
+        "\\/\"",
+        "\\u000b\"",
+        "\\u000B\"",
+        "\\u0008\"",
+        "\\u001f\"",
+        "\\u001F\"",
+        "\\u0020\"",
+        "\\u0041\"",
+        "\\u0000\"",
+        "\\u00\"",
+        "\\u0",
+        "\\x\"",
+        "\n\"",
+        "\x7f\"",
+        "\xc3\xa4\"",
+        "\xc3\"",
+        "\xff\"",
+        "\xf0\x9f\x98\x80\"",
+        "\\ud83d\\ude00\"",
+        "\xed\xa0\x80\"",
+        "\\u00e4\"",
     };
 
     for (size_t i = 0; i < ARRAY_LENGTH(texts); i++)
@@ -81,7 +107,8 @@ TEST(an_escape_may_stand_anywhere)
 
 TEST(texts_of_odd_letters_are_judged_alike)
 {
-    static const char *const pieces[] = { "x", "xxxxxxx", "\\n", "\\\"", "\\\\", "\\u0001", "\xc3\xa4", "\\t", "y", "    ", "\\/", "\x1b" };
+    static const char *const pieces[] = { "x",        "xxxxxxx", "\\n", "\\\"", "\\\\", "\\u0001",
+                                          "\xc3\xa4", "\\t",     "y",   "    ", "\\/",  "\x1b" };
     unsigned seed = 7;
 
     for (int round = 0; round < 20000; round++) {
