@@ -343,9 +343,9 @@ static struct built_turn *turn_of_item(struct turn_builder *builder, const struc
     return turn;
 }
 
-static bool make_item(const struct turn_builder *builder, const struct item_event *event,
-                      yyjson_val *payload, struct arena *arena, struct wire_thread_item *ret_item,
-                      struct str *ret_turn_id)
+static bool make_stored_item(const struct turn_builder *builder, const struct item_event *event,
+                             yyjson_val *payload, struct arena *arena,
+                             struct wire_thread_item *ret_item, struct str *ret_turn_id)
 {
     *ret_turn_id = STR_NONE;
     return event->make(payload, arena, ret_item, ret_turn_id) &&
@@ -353,14 +353,14 @@ static bool make_item(const struct turn_builder *builder, const struct item_even
             builder->is_paginated);
 }
 
-static void add_item(struct turn_builder *builder, const struct item_event *event,
-                     yyjson_val *payload)
+static void add_stored_item(struct turn_builder *builder, const struct item_event *event,
+                            yyjson_val *payload)
 {
     struct wire_thread_item item;
     struct str turn_id;
     struct built_turn *turn;
 
-    if (!make_item(builder, event, payload, builder->arena, &item, &turn_id))
+    if (!make_stored_item(builder, event, payload, builder->arena, &item, &turn_id))
         return;
     turn = turn_of_item(builder, event, &item, turn_id);
     if (turn != NULL)
@@ -376,11 +376,11 @@ static void add_written_item(struct turn_builder *builder, const struct item_eve
     struct str turn_id;
     struct built_turn *turn;
 
-    if (!make_item(builder, event, payload, &arena, &item, &turn_id))
+    if (!make_stored_item(builder, event, payload, &arena, &item, &turn_id))
         return;
     item_set_times(&item, &builder->item_times);
     if (!item_write(&item, builder->encode_flags, builder->long_text, builder->arena, &written)) {
-        add_item(builder, event, payload);
+        add_stored_item(builder, event, payload);
         return;
     }
     turn = turn_of_item(builder, event, &item, turn_id);
@@ -397,7 +397,7 @@ static void on_item(struct turn_builder *builder, const struct item_event *event
     }
     builder->item_times.started_at_ms = time_or_none(payload, "started_at_ms");
     builder->item_times.completed_at_ms = time_or_none(payload, "completed_at_ms");
-    (builder->writes_items ? add_written_item : add_item)(builder, event, payload);
+    (builder->writes_items ? add_written_item : add_stored_item)(builder, event, payload);
 }
 
 /* -- Events ------------------------------------------------------------------------------------ */

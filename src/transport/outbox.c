@@ -90,8 +90,8 @@ static void add_part(struct outbox_piece *piece, const void *bytes, size_t len, 
 }
 
 /* The same of the message behind its first bytes, which the prefix has. False: there is more of it. */
-static bool add_message(struct outbox_piece *piece, const struct envelope_out *envelope,
-                        size_t *skip)
+static bool add_message_parts(struct outbox_piece *piece, const struct envelope_out *envelope,
+                              size_t *skip)
 {
     const struct parcel *parcel = envelope->parcel;
     size_t len = parcel_len(parcel) - envelope->framing.skip, n, size;
@@ -122,7 +122,7 @@ static void give_piece(struct outbox *outbox)
 
     piece.n = piece.size = 0; /* the parts are many */
     add_part(&piece, framing->prefix, framing->prefix_len, &skip);
-    if (add_message(&piece, envelope, &skip) && framing->suffix != '\0')
+    if (add_message_parts(&piece, envelope, &skip) && framing->suffix != '\0')
         add_part(&piece, &framing->suffix, 1, &skip);
     outbox->first_given += stream_offer_parts(outbox->stream, piece.parts, piece.n);
     if (outbox->first_given < entry_size(envelope))
