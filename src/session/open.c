@@ -39,7 +39,8 @@ struct session_opening {
     struct session_wish wish;
     session_fn *on_open;
     void *owner;
-    struct arena arena; /* for all text below */
+    struct arena arena;        /* for all text below */
+    struct arena turns_memory; /* but for its turns */
 
     /* Of a stored thread. */
     struct str path; /* of its file; NULL: there is none, a thread begins */
@@ -82,6 +83,7 @@ static void opening_free(struct session_opening *opening)
     yyjson_doc_free(opening->client_config);
     error_done(&opening->err);
     arena_done(&opening->arena);
+    arena_done(&opening->turns_memory);
     free(opening);
 }
 
@@ -166,9 +168,10 @@ static void opening_succeed(struct session_opening *opening, struct thread *thre
     struct wire_thread open = *shown;
 
     session_show_open(thread, &open);
-    opening->on_open(opening->owner,
-                     &(struct opened_session){ thread, open, opening->is_paginated },
-                     &opening->err);
+    opening->on_open(
+        opening->owner,
+        &(struct opened_session){ thread, open, opening->is_paginated, &opening->turns_memory },
+        &opening->err);
     if (is_new)
         tell_deprecations(thread, &opening->ground->config->deprecations);
     check_sandbox(opening->sessions, &thread_settings(thread)->sandbox_policy);
@@ -603,6 +606,9 @@ static void opening_read_file(struct session_opening *opening)
         return;
     }
     opening->load.arena = &opening->arena;
+    opening->load.turns_memory = &opening->turns_memory;
+    opening->load.is_passed_on = opening->wish.is_passed_on;
+    opening->load.encode_flags = opening->wish.encode_flags;
     opening->load.path = opening->path.s;
     opening->load.copy_meta = &opening->meta;
     opening->load.settings = opening->settings;
