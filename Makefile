@@ -5,6 +5,8 @@ PREFIX ?= /usr/local
 FUZZ_SECONDS ?= 600
 # How long `make soak` goes on.
 SOAK_SECONDS ?= 600
+# For which machines `make static` builds: arm64, or this one's kind.
+ARCH ?=
 # A server to measure beside ours: make bench PEER=/usr/bin/codex
 PEER ?=
 
@@ -160,8 +162,8 @@ dist: ## the source as build-dist/bobbin-VERSION.tar.xz
 deb: ## packages for Debian 12 and 13 in build-deb/: bobbin, libbobbin0, libbobbin-dev
 	@packaging/make-deb
 
-static: ## build-static/bobbin, one file that needs no library of the machine it runs on
-	@packaging/static/build
+static: ## build-static/bobbin, one file that needs no library of the machine it runs on; ARCH=arm64 for such machines
+	@packaging/static/build $(ARCH)
 
 npm: static ## build-npm/bobbin-VERSION.tgz, for `npx bobbin`
 	@packaging/make-npm

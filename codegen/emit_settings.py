@@ -13,6 +13,8 @@ TYPES = {"STRING": "text", "PATH": "path", "BOOL": "true or false", "I64": "numb
          "PATHS": "list of paths", "STRING_MAP": "table of text", "BOOL_MAP": "table of true or false", "UINT_MAP": "table of numbers",
          "STRUCT": "table", "STRUCTS": "list of tables", "MAP": "table of tables", "REST": "table of tables", "APPROVAL": "text, or a table",
          "PROVIDERS": "table of tables", "MCP": "table of tables", "SWITCH": "true or false, or a table", "VARIANT": "text, or a table"}
+UNUSED = "unused"  # of codegen/settings.txt
+
 HEAD = """<!-- Made by codegen/generate from src/config/settings_table.c and codegen/settings.txt. Do not edit. -->
 
 # Configuration
@@ -142,8 +144,9 @@ def row(key, field, words, used):
         notes.append("*Profile.*" if "TOP" in field["flags"] or "BOTH" in field["flags"] else "*Profile only.*")
     if "REQUIRED" in field["flags"]:
         notes.append("*Required.*")
-    if "CHECKED" in field["flags"] and field["key"] and field["key"] not in used:
+    if words == UNUSED or ("CHECKED" in field["flags"] and field["key"] and field["key"] not in used):
         notes.append("*Unused.*")
+        words = "" if words == UNUSED else words
     if field["unset"] not in (None, "{}", "[]"):
         notes.append(f"Unset: `{field['unset']}`.")
     return f"| `{key}` | {kind} | {' '.join([words, *notes]).strip()} |"

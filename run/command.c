@@ -43,6 +43,7 @@ struct run_flags {
     struct option_number message_bytes;
     struct option_number turn_bytes;
     struct option_number retries;
+    struct option_number model_retries;
     struct text_list tools;
     struct option_number tool_s;
     struct option_number tool_bytes;
@@ -184,6 +185,10 @@ static const struct option run_options[] = {
       "How often a request is sent again to a server that is\n"
       "overloaded [default: 6]",
       store_retries, FIELD(retries) },
+    { "max-retries", "N",
+      "How often the model is asked again, at most\n"
+      "[default: as the provider's settings say]",
+      store_retries, FIELD(model_retries), .excludes = "connect" },
     { "tool", "NAME=PROGRAM",
       "A tool for the model: JSON on stdin, the answer on\n"
       "stdout; PROGRAM --schema tells what it takes",
@@ -325,9 +330,26 @@ static void show_who_we_are(const struct run_options *options)
         prctl(PR_SET_DUMPABLE, 1);
 }
 
-/* What the options say of the server that is started here, as settings of it. */
-static void add_settings(struct cli *cli, const struct run_flags *flags)
+static bool is_set(const struct text_list *settings, const char *key)
 {
+    for (size_t i = 0; i < settings->n; i++) {
+        if (str_starts(str_trim(str_of(settings->items[i])), key))
+            return true;
+    }
+    return false;
+}
+
+/* What the options say of the server that is started here, as settings of it. Clients of codex count on seeing a refusal tried
+ * again; a person with a wrong key does not want to wait for it. */
+static void add_settings(struct cli *cli, const struct run_flags *flags, struct arena *arena)
+{
+    struct text_list *config = &cli->global.config;
+
+    if (!is_set(config, "bobbin.retry_refusals"))
+        text_list_add(config, "bobbin.retry_refusals=false");
+    if (flags->model_retries.given)
+        text_list_add(config, arena_printf(arena, "bobbin.max_retries=%llu",
+                                           (unsigned long long)flags->model_retries.value));
     if (flags->search)
         text_list_add(&cli->global.config, "web_search=live");
     if (flags->scripted)
@@ -360,7 +382,7 @@ static int run_with(struct cli *cli, const struct run_flags *flags, struct run_o
     show_who_we_are(options);
     resolve_folders(&flags->add_dirs, options->cwd, &folders, &arena);
     options->writable = folders.items;
-    add_settings(cli, flags);
+    add_settings(cli, flags, &arena);
     if (options->connect == NULL && options->server == NULL &&
         !own_model_check(cli, model_wishes(cli, flags), &arena, &model))
         return CLI_FAILED;

@@ -50,6 +50,16 @@ static bool is_rendered(const struct view *view)
     return view->live && view->coloured;
 }
 
+static size_t columns_of(const struct view *view)
+{
+    enum { USUAL = 80 };
+    struct winsize size = { 0 };
+
+    if (ioctl(fileno(view->out), TIOCGWINSZ, &size) < 0 || size.ws_col == 0)
+        return USUAL;
+    return size.ws_col;
+}
+
 void write_said(struct view *view, struct str text)
 {
     struct buf clean = { 0 }, out = { 0 };
@@ -59,6 +69,7 @@ void write_said(struct view *view, struct str text)
         return;
     }
     visible_add(&clean, text, VISIBLE_TEXT);
+    view->markdown.n_columns = columns_of(view);
     markdown_add(&view->markdown, buf_str(&clean), &out);
     fwrite(buf_str(&out).s, 1, out.len, view->out);
     buf_done(&clean);
@@ -117,12 +128,10 @@ static void text_pause(struct view *view)
 /* Bytes that surely fit beside the mark and the seconds: a line that wraps could not be taken away again. */
 static size_t room_of_line(const struct view *view)
 {
-    enum { USUAL = 80, BESIDE = 12 };
-    struct winsize size = { 0 };
+    enum { BESIDE = 12 };
+    size_t n_columns = columns_of(view);
 
-    if (ioctl(fileno(view->out), TIOCGWINSZ, &size) < 0 || size.ws_col == 0)
-        size.ws_col = USUAL;
-    return size.ws_col > BESIDE ? (size_t)size.ws_col - BESIDE : 0;
+    return n_columns > BESIDE ? n_columns - BESIDE : 0;
 }
 
 /* The first line of it, as much as fits. */

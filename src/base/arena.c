@@ -1,6 +1,7 @@
 #include "base/arena.h"
 
 #include "base/check.h"
+#include "base/large_block.h"
 #include "base/memory.h"
 
 #include <stdint.h>
@@ -19,8 +20,9 @@ enum {
     ALIGNMENT = 16,
     BLOCK_SIZE = 4096 - 32,
     LARGE = BLOCK_SIZE / 2,
-    LARGEST_BLOCK = 128 * 1024,
-    GROWTH = 8, /* at most this part of an arena is not in use */
+    GROWTH = 8,                    /* at most this part of an arena is not in use */
+    LARGE_ARENA = 1024 * 1024,     /* from here on memory is not asked for in small blocks */
+    LARGE_BLOCK = 4 * 1024 * 1024, /* with what is before its bytes */
 };
 
 struct arena_block {
@@ -31,11 +33,13 @@ struct arena_block {
 
 static struct arena_block *add_block(struct arena *arena, size_t size)
 {
-    struct arena_block *block = xmalloc(sizeof *block + size);
+    size_t whole = sizeof(struct arena_block) + size;
+    struct arena_block *block = whole == LARGE_BLOCK ? large_block_new(whole) : xmalloc(whole);
 
     block->size = size;
     block->older = arena->blocks;
     arena->blocks = block;
+    arena->total += size;
     return block;
 }
 
@@ -53,6 +57,12 @@ static void *alloc_large(struct arena *arena, size_t size)
     return block->bytes;
 }
 
+/* What is not carved from a block that is shared. In a large arena the blocks are large, and so is what fits into them. */
+static bool is_large(const struct arena *arena, size_t size)
+{
+    return size > LARGE && size > arena->total / GROWTH / GROWTH;
+}
+
 /* Most arenas are small; thousands of blocks, of what is large, would each be asked of the system. */
 static void carve_block(struct arena *arena)
 {
@@ -60,11 +70,10 @@ static void carve_block(struct arena *arena)
 
     if (size < 2 * BLOCK_SIZE)
         size = BLOCK_SIZE;
-    else if (size > LARGEST_BLOCK)
-        size = LARGEST_BLOCK;
+    else if (arena->total >= LARGE_ARENA)
+        size = LARGE_BLOCK - sizeof(struct arena_block);
     arena->next = add_block(arena, size)->bytes;
     arena->left = size;
-    arena->total += size;
 }
 
 void *arena_alloc(struct arena *arena, size_t size)
@@ -79,7 +88,7 @@ void *arena_alloc(struct arena *arena, size_t size)
     size = (size + ALIGNMENT - 1) & ~(size_t)(ALIGNMENT - 1);
     if (size == 0)
         size = ALIGNMENT;
-    if (size > LARGE)
+    if (is_large(arena, size))
         return alloc_large(arena, size);
     if (size > arena->left)
         carve_block(arena);

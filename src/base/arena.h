@@ -19,7 +19,7 @@ struct arena {
     struct arena_block *blocks; /* newest first; owned */
     char *next;                 /* free bytes of the newest carved block */
     size_t left;
-    size_t total; /* bytes of carved blocks: the more there are, the larger the next one is */
+    size_t total; /* bytes of all blocks: the more there are, the larger the next one is */
 };
 
 void *arena_alloc(struct arena *arena, size_t size) __attribute__((returns_nonnull));

@@ -17,6 +17,7 @@ static __attribute__((noinline)) void buf_grow(struct buf *buf, size_t more)
         cap = buf->len + more;
     buf->data = xrealloc(buf->data, cap);
     buf->cap = cap;
+    memory_expect_use(buf->data, cap);
 }
 
 char *buf_reserve(struct buf *buf, size_t more)

@@ -47,11 +47,12 @@ void memory_forget_code(void)
 void memory_expect_use(void *block, size_t size)
 {
 #ifdef MADV_HUGEPAGE
-    enum { LARGE = 4 * 1024 * 1024, PAGE = 4096 };
-    uintptr_t start = ((uintptr_t)block + PAGE - 1) & ~(uintptr_t)(PAGE - 1);
+    enum { LARGE = 2 * 1024 * 1024, PAGE = 4096 };
+    uintptr_t start = (uintptr_t)block & ~(uintptr_t)(PAGE - 1); /* with malloc()'s own bytes */
 
     if (size >= LARGE)
-        madvise((void *)start, size - PAGE, MADV_HUGEPAGE); /* no more than a hint */
+        madvise((void *)start, (uintptr_t)block + size - start,
+                MADV_HUGEPAGE); /* no more than a hint */
 #endif
 }
 

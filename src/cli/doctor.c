@@ -2,6 +2,7 @@
 #include "account/keyring.h"
 #include "base/arena.h"
 #include "base/memory.h"
+#include "base/visible.h"
 #include "cli/cli.h"
 #include "cli/doctor_internal.h"
 #include "cli/managed_config.h"
@@ -61,23 +62,32 @@ static struct finding look_at_home(struct patient *patient)
     return FOUND(patient, FINE, "%s", patient->home);
 }
 
+static void add_config_warnings(const struct config_warnings *warnings, struct buf *text)
+{
+    for (size_t i = 0; i < warnings->n; i++) {
+        if (i > 0)
+            buf_add_char(text, '\n');
+        visible_add(text, str_trim(warnings->items[i].summary), VISIBLE_TEXT);
+    }
+}
+
 static struct finding look_at_config(struct patient *patient)
 {
-    CLEANUP(buf_done) struct buf unknown = { 0 };
+    CLEANUP(buf_done) struct buf wrong = { 0 };
 
     if (patient->config == NULL)
         return SUFFERS(
             patient, BAD,
             "correct what it names: run and exec refuse to start, servers use the defaults", "%s",
             patient->config_error.message.s);
-    if (patient->config->warnings.n > 0)
-        return SUFFERS(patient, POOR, "correct it, or take it away", "%s",
-                       patient->config->warnings.items[0].summary.s);
-    unknown_keys_add(patient->config, /* are_flags= */ false, &unknown);
-    if (unknown.len > 0)
+    add_config_warnings(&patient->config->warnings, &wrong);
+    unknown_keys_add(patient->config, /* are_flags= */ false, &wrong);
+    if (wrong.len > 0)
         return SUFFERS(patient, POOR,
-                       "correct the key, or take it away; docs/configuration.md has them all", "%s",
-                       buf_str(&unknown).s);
+                       patient->config->warnings.n > 0
+                           ? "correct what is named, or take it away"
+                           : "correct the key, or take it away; docs/configuration.md has them all",
+                       "%s", buf_str(&wrong).s);
     return FOUND(patient, FINE, "%s/config.toml%s", patient->home,
                  access(arena_printf(&patient->arena, "%s/config.toml", patient->home), F_OK) == 0
                      ? ""

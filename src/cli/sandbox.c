@@ -28,6 +28,7 @@ struct sandbox_flags {
     struct text_list readable;
     const char *tier;
     struct text_list without;
+    bool keeps_spaces;
     bool full_auto; /* of `sandbox linux` */
 };
 
@@ -135,6 +136,7 @@ static int run_in(const struct sandbox_flags *flags, const struct sandbox *sandb
         .env = environment_make(&environment, &arena),
         .sandbox = sandbox,
         .tier = tier,
+        .keeps_spaces = flags->keeps_spaces,
         .stdio = { STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO },
         .switched_off = switched_off(flags),
     };
@@ -209,6 +211,8 @@ static const struct option sandbox_options[] = {
     /* For tests, which show what each protection is good for. */
     { "without", "PROTECTION", NULL, option_store_list, FIELD(without), .choices = protections,
       .traits = OPTION_REPEATS },
+    /* Also for tests: the command begins as those of a server do. */
+    { "kept-network", NULL, NULL, option_store_flag, FIELD(keeps_spaces) },
     { 0 },
 };
 

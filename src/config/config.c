@@ -162,17 +162,12 @@ static void resolve_features(struct config *config, const struct config_request 
                     });
 }
 
-static bool resolve_provider(struct settings_context *context, struct config *config)
+static bool find_provider(struct settings_context *context, struct config *config,
+                          struct provider *provider)
 {
     struct str id = config->model_provider_id;
     const struct provider *builtin;
     const struct toml_value *table;
-    struct provider *provider;
-
-    if (id.s == NULL)
-        id = config->model_provider_id = STR_LITERAL("openai");
-    provider = arena_zero(&config->arena, sizeof *provider);
-    config->provider = provider;
 
     builtin = provider_builtin(&config->arena, id);
     if (builtin != NULL) {
@@ -194,6 +189,27 @@ static bool resolve_provider(struct settings_context *context, struct config *co
         return true;
     }
     return error_set(context->err, ERR_INVALID_REQUEST, "Model provider `%s` not found", id.s);
+}
+
+static void bound_retries(const struct config *config, uint32_t *n_retries)
+{
+    if (config->max_retries.set && config->max_retries.value < *n_retries)
+        *n_retries = (uint32_t)config->max_retries.value;
+}
+
+static bool resolve_provider(struct settings_context *context, struct config *config)
+{
+    struct provider *provider = arena_zero(&config->arena, sizeof *provider);
+
+    if (config->model_provider_id.s == NULL)
+        config->model_provider_id = STR_LITERAL("openai");
+    config->provider = provider;
+    if (!find_provider(context, config, provider))
+        return false;
+    bound_retries(config, &provider->request_max_retries);
+    bound_retries(config, &provider->stream_max_retries);
+    provider->takes_refusals = config->retry_refusals.set && !config->retry_refusals.value;
+    return true;
 }
 
 /* The configured roots and, always, the folder for memories. */

@@ -174,6 +174,8 @@ struct config {
     struct str cwd; /* NULL if there was none */
 
     unsigned protocol; /* what every client knows: enum protocol_dialect + 1; 0: not said */
+    struct opt_bool retry_refusals;
+    struct opt_u64 max_retries; /* of every provider; not set: as its own settings say */
     struct config_store store;
 
     struct str model; /* NULL: the catalogue's default */

@@ -444,6 +444,8 @@ static const struct setting store_fields[] = {
 static const struct setting bobbin_fields[] = {
     { "protocol", .kind = SETTING_ENUM, .flags = TOP, AT(protocol),
       .names = NAMES("0.118", "0.166") },
+    { "retry_refusals", .kind = SETTING_BOOL, .flags = TOP, AT(retry_refusals) },
+    { "max_retries", "u64", .kind = SETTING_UINT, .flags = TOP, AT(max_retries) },
     { "store", "struct BobbinStore", .kind = SETTING_STRUCT, .flags = TOP | OMITTED,
       .fields = store_fields },
     { 0 },

@@ -123,6 +123,7 @@ static void wait_more(struct process *process)
 static void forget_launcher(struct process *process, bool was_killed)
 {
     process->is_reaped = true;
+    launch_over(&process->launched, !was_killed);
     confined_remove(process->launched.pid, was_killed, loop_now_ms(process->loop));
 }
 
@@ -404,6 +405,7 @@ static bool launch_process(struct process *process, const struct process_options
                                              .cwd_is_real = options->cwd_is_real,
                                              .env = options->env,
                                              .sandbox = options->sandbox,
+                                             .keeps_spaces = true,
                                              .pty = options->pty };
     int r;
 

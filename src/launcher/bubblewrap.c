@@ -27,7 +27,7 @@ enum { ARGUMENTS_EACH = 4, ARGUMENTS_MORE = 96 };
 struct arguments {
     const char **words;
     size_t n;
-    FILE *identities; /* struct identity, each with its path behind it */
+    int identities; /* a file of struct identity, each with its path behind it */
 };
 
 /* What must be found at a path inside, if bubblewrap was not led astray by a link. */
@@ -69,8 +69,8 @@ static void expect(const struct arguments *arguments, const struct layout_item *
                                  .path_len = strlen(path) + 1,
                                  .may_vanish = item->origin != LAYOUT_ENTRY };
 
-    if (fwrite(&identity, sizeof identity, 1, arguments->identities) != 1 ||
-        fwrite(path, 1, identity.path_len, arguments->identities) != identity.path_len)
+    if (write(arguments->identities, &identity, sizeof identity) != sizeof identity ||
+        write(arguments->identities, path, identity.path_len) != (ssize_t)identity.path_len)
         refuse("there is not enough memory");
 }
 
@@ -155,15 +155,16 @@ static void release_signals(void)
 }
 
 /* A file in memory that the launcher inside finds as PLAN_IDENTITY_FD. */
-static FILE *open_identities(void)
+static int open_identities(void)
 {
-    int low = memfd_create("bobbin-identities", MFD_CLOEXEC);
-    int fd = low < 0 ? -1 : fcntl(low, F_DUPFD_CLOEXEC, PLAN_IDENTITY_FD + 1);
-    FILE *file = fd < 0 || dup2(fd, PLAN_IDENTITY_FD) < 0 ? NULL : fdopen(fd, "w");
+    int fd = memfd_create("bobbin-identities", MFD_CLOEXEC);
 
-    if (file == NULL)
+    if (fd < 0 || dup2(fd, PLAN_IDENTITY_FD) < 0)
         refuse("there is not enough memory");
-    return file;
+    if (fd != PLAN_IDENTITY_FD)
+        close(fd);
+    fcntl(PLAN_IDENTITY_FD, F_SETFD, 0);
+    return PLAN_IDENTITY_FD;
 }
 
 static _Noreturn void become(const struct launch *launch)
@@ -185,8 +186,6 @@ static _Noreturn void become(const struct launch *launch)
     add_policy(&arguments, launch, &layout);
     add_arguments(&arguments, "--chdir", launch->cwd, NULL);
     add_arguments(&arguments, "--", self_path, "inner");
-    if (fclose(arguments.identities) != 0)
-        refuse("there is not enough memory");
 
     fcntl(self, F_SETFD, 0);
     fcntl(PLAN_CONTROL_FD, F_SETFD, 0);
@@ -213,15 +212,15 @@ static void close_devices(void)
 /* A link may have taken the place of a folder after we had looked, and bubblewrap follows links. */
 static void check_identities(void)
 {
-    FILE *file = fdopen(PLAN_IDENTITY_FD, "r");
     struct identity identity;
     struct stat status;
     char path[PATH_MAX];
 
-    if (file == NULL || fseek(file, 0, SEEK_SET) != 0)
+    if (lseek(PLAN_IDENTITY_FD, 0, SEEK_SET) != 0)
         refuse("it is not known what bubblewrap should have mounted");
-    while (fread(&identity, sizeof identity, 1, file) == 1) {
-        if (identity.path_len > sizeof path || fread(path, identity.path_len, 1, file) != 1)
+    while (read(PLAN_IDENTITY_FD, &identity, sizeof identity) == sizeof identity) {
+        if (identity.path_len > sizeof path ||
+            read(PLAN_IDENTITY_FD, path, identity.path_len) != (ssize_t)identity.path_len)
             refuse("the plan of this command is damaged");
         if (lstat(path, &status) != 0 && errno == ENOENT && identity.may_vanish)
             continue;
@@ -229,7 +228,7 @@ static void check_identities(void)
             status.st_ino != identity.inode)
             refuse("%s was replaced while the command was started", path);
     }
-    fclose(file);
+    close(PLAN_IDENTITY_FD);
 }
 
 void bubblewrap_arrive(void)

@@ -2,7 +2,6 @@
 
 #include "launcher/layout.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -101,14 +100,12 @@ static void look_at_mount(const struct launch *launch, struct around *arounds, c
 
 void kernel_files_find(const struct launch *launch, kernel_files_fn *found, void *owner)
 {
-    FILE *file = fopen("/proc/self/mountinfo", "re");
+    char *table = read_all("/proc/self/mountinfo"), *rest = table, *line, *place, *type;
     struct around *arounds = calloc(launch->plan->n_entries + 1, sizeof *arounds);
-    char *line = NULL, *place, *type;
-    size_t size = 0;
 
-    if (file == NULL || arounds == NULL)
+    if (table == NULL || arounds == NULL)
         refuse("it is not known what is mounted in the writable directories");
-    while (getline(&line, &size, file) > 0) {
+    while ((line = strsep(&rest, "\n")) != NULL) {
         if (read_mount_line(line, &place, &type))
             look_at_mount(launch, arounds, place, is_kernel_type(type), found, owner);
     }
@@ -116,7 +113,6 @@ void kernel_files_find(const struct launch *launch, kernel_files_fn *found, void
         if (arounds[i].is_kernel)
             found(owner, launch_path(launch, &launch->entries[i]));
     }
-    free(line);
     free(arounds);
-    fclose(file);
+    free(table);
 }

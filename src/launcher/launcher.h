@@ -26,6 +26,8 @@ struct launch {
     char **env;  /* ends with NULL */
     const struct plan_entry *entries;
     unsigned mode_of_names; /* the umask that the command gets */
+    uid_t uid;              /* whose command it is */
+    gid_t gid;
 
     /* A pipe: the first process of a namespace says when nothing is left there but itself. Taking down the
      * namespace takes longer than most commands, and nobody has to wait for it. -1: there is none. */
@@ -77,6 +79,16 @@ enum { MOST_PROCESSES = 4096 };
 pid_t namespaces_start(const struct launch *launch);
 pid_t bubblewrap_start(const struct launch *launch);
 
+/* In a user namespace that was just made: users and groups are themselves there. */
+void namespaces_map_ids(uid_t uid, gid_t gid);
+
+/* Makes empty networks and sends them to the server; what main() returns. */
+int net_spaces_make(void);
+
+/* Has a process begin with first(), in the network that came with the plan and with clone(2)'s flags; -1: that failed. */
+typedef void net_space_fn(const struct launch *launch);
+pid_t net_space_start(unsigned long flags, net_space_fn *first, const struct launch *launch);
+
 /* Inside: checks that bubblewrap has mounted what was meant, and closes what it leaves open. */
 void bubblewrap_arrive(void);
 
@@ -96,6 +108,12 @@ bool guard_is(int fd); /* is this such a directory? */
 /* Has another user put a link there, in a folder for everybody such as /tmp? That keeps nobody from running
  * anything. */
 bool guard_is_foreign(const char *path);
+
+/* The beginning of a file of the kernel's, in one read; false: it cannot be read, or is empty. */
+bool read_beginning(const char *path, char *text, size_t size);
+
+/* All of one, which the caller frees; NULL: it cannot be read. */
+char *read_all(const char *path);
 
 /* Opens a path without following a link anywhere; -1 and errno. */
 int open_path(const char *path);

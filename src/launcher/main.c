@@ -2,6 +2,7 @@
 #include "launcher/launcher.h"
 
 #include <fcntl.h>
+#include <linux/close_range.h>
 #include <signal.h>
 #include <string.h>
 #include <sys/prctl.h>
@@ -76,13 +77,17 @@ int main(int argc, char **argv)
     pid_t child;
 
     /* The command's own descriptors are 0, 1 and 2. */
-    fcntl(PLAN_CONTROL_FD, F_SETFD, FD_CLOEXEC);
-    fcntl(PLAN_FD, F_SETFD, FD_CLOEXEC);
-    close_range(is_inner ? PLAN_IDENTITY_FD + 1 : PLAN_FD + 1, ~0U, /* flags= */ 0);
+    close_range(PLAN_CONTROL_FD, PLAN_FDS - 1, CLOSE_RANGE_CLOEXEC);
+    close_range(PLAN_FDS, ~0U, /* flags= */ 0);
     prctl(PR_SET_NAME, "bobbin-launcher"); /* it was run by the name of a descriptor */
+    if (argc > 1 && strcmp(argv[1], PLAN_WORD_SPACES) == 0)
+        return net_spaces_make();
     hold_signals();
     launch = launch_read();
     launch.mode_of_names = umask(0);
+    if (!launch_has(&launch, PLAN_KEPT_NET))
+        close_range(is_inner ? PLAN_IDENTITY_FD + 1 : PLAN_IDENTITY_FD, PLAN_FDS - 1,
+                    /* flags= */ 0);
     if (is_inner) {
         umask(launch.mode_of_names);
         bubblewrap_arrive();
@@ -102,6 +107,8 @@ int main(int argc, char **argv)
         refuse("there are too many open files");
     child = start_first(&launch);
     close_range(STDIN_FILENO, STDERR_FILENO, /* flags= */ 0);
+    if (launch_has(&launch, PLAN_KEPT_NET))
+        close_range(PLAN_USER_SPACE_FD, PLAN_NET_SPACE_FD, /* flags= */ 0);
     supervise(&launch, child);
     guards_remove();
     close(PLAN_CONTROL_FD); /* the server knows that nothing is left */

@@ -13,6 +13,7 @@
 #include <sched.h>
 #include <signal.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/prctl.h>
 #include <sys/stat.h>
@@ -30,7 +31,7 @@ static void write_kernel_file(int folder, const char *name, const char *text)
 }
 
 /* Users and groups are themselves: a file that the command makes is its user's. */
-static void map_ids(uid_t uid, gid_t gid)
+void namespaces_map_ids(uid_t uid, gid_t gid)
 {
     int self = open("/proc/self", O_PATH | O_DIRECTORY | O_CLOEXEC);
     char line[64];
@@ -50,10 +51,15 @@ static void map_ids(uid_t uid, gid_t gid)
 static void limit_numbers(void)
 {
     struct utsname system;
-    int major = 0, minor = 0, fd;
+    char *rest = system.release;
+    long major, minor;
+    int fd;
 
-    if (uname(&system) != 0 || sscanf(system.release, "%d.%d", &major, &minor) != 2 || major < 6 ||
-        (major == 6 && minor < 14))
+    if (uname(&system) != 0)
+        return;
+    major = strtol(rest, &rest, 10);
+    minor = *rest == '.' ? strtol(rest + 1, &rest, 10) : 0;
+    if (major < 6 || (major == 6 && minor < 14))
         return;
     fd = open("/proc/sys/kernel/pid_max", O_WRONLY | O_CLOEXEC);
     if (fd < 0)
@@ -62,11 +68,13 @@ static void limit_numbers(void)
     close(fd);
 }
 
-static _Noreturn void first(const struct launch *launch, uid_t uid, gid_t gid)
+static void first(const struct launch *launch)
 {
     prctl(PR_SET_PDEATHSIG, SIGKILL);
+    if (launch_has(launch, PLAN_KEPT_NET))
+        close_range(PLAN_USER_SPACE_FD, PLAN_NET_SPACE_FD, /* flags= */ 0);
     memory_limit(launch);
-    map_ids(uid, gid);
+    namespaces_map_ids(launch->uid, launch->gid);
     if (launch_uses(launch, PLAN_PID_SPACE) && launch_uses(launch, PLAN_LIMITS))
         limit_numbers();
     mounts_make(launch);
@@ -76,23 +84,29 @@ static _Noreturn void first(const struct launch *launch, uid_t uid, gid_t gid)
     first_process(launch);
 }
 
+static pid_t start_in_own(unsigned long flags, const struct launch *launch)
+{
+    pid_t pid =
+        (pid_t)syscall(SYS_clone, flags, /* stack= */ 0, /* parent_tid= */ 0, /* child_tid= */ 0,
+                       /* tls= */ 0);
+    if (pid < 0)
+        refuse("this machine gives no namespaces (error %d)", errno);
+    if (pid == 0)
+        first(launch);
+    return pid;
+}
+
 pid_t namespaces_start(const struct launch *launch)
 {
     unsigned long flags =
         CLONE_NEWUSER | CLONE_NEWNS | CLONE_NEWIPC | CLONE_NEWUTS | CLONE_NEWCGROUP | SIGCHLD;
-    uid_t uid = getuid();
-    gid_t gid = getgid();
-    pid_t pid;
+    pid_t pid = -1;
 
     if (launch_uses(launch, PLAN_PID_SPACE))
         flags |= CLONE_NEWPID;
-    if (!launch_has(launch, PLAN_NETWORK) && launch_uses(launch, PLAN_NET_SPACE))
-        flags |= CLONE_NEWNET;
-    pid = (pid_t)syscall(SYS_clone, flags, /* stack= */ 0, /* parent_tid= */ 0, /* child_tid= */ 0,
-                         /* tls= */ 0);
-    if (pid < 0)
-        refuse("this machine gives no namespaces (error %d)", errno);
-    if (pid == 0)
-        first(launch, uid, gid);
-    return pid;
+    if (launch_has(launch, PLAN_NETWORK) || !launch_uses(launch, PLAN_NET_SPACE))
+        return start_in_own(flags, launch);
+    if (launch_has(launch, PLAN_KEPT_NET))
+        pid = net_space_start(flags, first, launch);
+    return pid >= 0 ? pid : start_in_own(flags | CLONE_NEWNET, launch);
 }

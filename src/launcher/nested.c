@@ -63,10 +63,12 @@ bool nested_has_name(const char *path)
 
 static char *join_names(const char *parent, const char *name)
 {
-    char *path;
+    size_t size = strlen(parent) + 1 + strlen(name) + 1;
+    char *path = malloc(size);
 
-    if (asprintf(&path, "%s/%s", parent, name) < 0)
+    if (path == NULL)
         refuse("there is not enough memory");
+    snprintf(path, size, "%s/%s", parent, name);
     return path;
 }
 

@@ -15,7 +15,19 @@
 
 #include <stdint.h>
 
-enum { PLAN_CONTROL_FD = 3, PLAN_FD = 4, PLAN_IDENTITY_FD = 5, PLAN_MAGIC = 0x6c6f6f42 };
+enum {
+    PLAN_CONTROL_FD = 3,
+    PLAN_FD = 4,
+    PLAN_IDENTITY_FD = 5,   /* of an inner launcher */
+    PLAN_USER_SPACE_FD = 6, /* with PLAN_KEPT_NET: where the network belongs to */
+    PLAN_NET_SPACE_FD = 7,  /* with PLAN_KEPT_NET: an empty network for this command */
+    PLAN_FDS = 8,           /* what a launcher is given lies below */
+    PLAN_MAGIC = 0x6c6f6f42
+};
+
+/* A launcher with this argument runs no command. It makes so many empty networks and sends them back. */
+#define PLAN_WORD_SPACES "spaces"
+enum { PLAN_NET_SPACES = 3 };
 
 enum plan_mode {
     PLAN_OPEN,       /* not confined */
@@ -30,6 +42,7 @@ enum plan_flags {
     PLAN_READS_ALL = 1 << 2, /* else only what the entries name can be read */
     PLAN_STRICT = 1 << 3,    /* without mounts: protected names cost new names beside them */
     PLAN_PROBE = 1 << 4,     /* no command: try to write at `cwd`, which must fail */
+    PLAN_KEPT_NET = 1 << 5,  /* there is a network that the server has made before */
 };
 
 enum plan_access {

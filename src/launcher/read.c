@@ -66,6 +66,8 @@ struct launch launch_read(void)
         .args = texts_at(plan, plan->args, plan->n_args),
         .env = texts_at(plan, plan->env, plan->n_env),
         .entries = (const struct plan_entry *)(const void *)((const char *)plan + plan->entries),
+        .uid = getuid(),
+        .gid = getgid(),
         .gone = { -1, -1 },
     };
 }
@@ -73,6 +75,42 @@ struct launch launch_read(void)
 const char *launch_path(const struct launch *launch, const struct plan_entry *entry)
 {
     return text_at(launch->plan, entry->path);
+}
+
+bool read_beginning(const char *path, char *text, size_t size)
+{
+    int fd = open(path, O_RDONLY | O_CLOEXEC);
+    ssize_t n = fd < 0 ? -1 : read(fd, text, size - 1);
+
+    if (fd >= 0)
+        close(fd);
+    text[n < 0 ? 0 : n] = '\0';
+    return n > 0;
+}
+
+char *read_all(const char *path)
+{
+    int fd = open(path, O_RDONLY | O_CLOEXEC);
+    size_t size = 4096, len = 0;
+    char *text = malloc(size), *more = text;
+    ssize_t n = -1;
+
+    while (fd >= 0 && more != NULL && (n = read(fd, text + len, size - 1 - len)) > 0) {
+        len += (size_t)n;
+        if (len < size - 1)
+            continue;
+        size *= 2;
+        more = realloc(text, size);
+        text = more == NULL ? text : more;
+    }
+    if (fd >= 0)
+        close(fd);
+    if (more == NULL || n < 0) {
+        free(text);
+        return NULL;
+    }
+    text[len] = '\0';
+    return text;
 }
 
 int open_path(const char *path)
@@ -110,15 +148,13 @@ enum { NO_USER = 65534 };
 /* Has every user a number of his own here? */
 static bool tells_users_apart(void)
 {
-    unsigned inside, outside, n = 0;
-    FILE *file = fopen("/proc/self/uid_map", "re");
+    char text[128], *rest = text; /* INSIDE OUTSIDE COUNT */
 
-    if (file == NULL)
+    if (!read_beginning("/proc/self/uid_map", text, sizeof text))
         return false;
-    if (fscanf(file, "%u %u %u", &inside, &outside, &n) != 3)
-        n = 0;
-    fclose(file);
-    return n > NO_USER;
+    strtol(rest, &rest, 10);
+    strtol(rest, &rest, 10);
+    return strtol(rest, &rest, 10) > NO_USER;
 }
 
 /* Whose is what keeps us out: the innermost part of the path that we can see. */

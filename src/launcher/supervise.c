@@ -6,6 +6,7 @@
 
 #include <dirent.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
 #include <stdio.h>
@@ -18,25 +19,46 @@
 
 enum { DEPTH_MAX = 64 };
 
-/* The children of a process, and theirs; false if this kernel does not list them. */
-static bool kill_below(pid_t parent, int depth)
-{
-    char path[64], word[16];
-    FILE *file;
+static bool kill_below(pid_t parent, int depth);
 
-    snprintf(path, sizeof path, "/proc/%d/task/%d/children", parent, parent);
-    file = fopen(path, "re");
-    if (file == NULL)
-        return false;
-    while (fscanf(file, "%15s", word) == 1) {
-        pid_t child = (pid_t)strtol(word, NULL, 10);
+/* Numbers, each with a space behind it. What is left is the beginning of one, which moves to the front; returns its length. */
+static size_t kill_listed(char *numbers, int depth)
+{
+    char *at = numbers, *space;
+    size_t n_left;
+
+    while ((space = strchr(at, ' ')) != NULL) {
+        pid_t child = (pid_t)strtol(at, NULL, 10);
 
         kill(child, SIGSTOP); /* or it could have more while we look */
         if (depth < DEPTH_MAX)
             kill_below(child, depth + 1);
         kill(child, SIGKILL);
+        at = space + 1;
     }
-    fclose(file);
+    n_left = strlen(at);
+    for (size_t i = 0; i <= n_left; i++)
+        numbers[i] = at[i];
+    return n_left;
+}
+
+/* The children of a process, and theirs; false if this kernel does not list them. */
+static bool kill_below(pid_t parent, int depth)
+{
+    char path[64], numbers[1024];
+    size_t n = 0;
+    ssize_t more;
+    int fd;
+
+    snprintf(path, sizeof path, "/proc/%d/task/%d/children", parent, parent);
+    fd = open(path, O_RDONLY | O_CLOEXEC);
+    if (fd < 0)
+        return false;
+    while ((more = read(fd, numbers + n, sizeof numbers - 1 - n)) > 0) {
+        numbers[n + (size_t)more] = '\0';
+        n = kill_listed(numbers, depth);
+    }
+    close(fd);
     return true;
 }
 
@@ -44,16 +66,10 @@ static bool is_our_child(const char *pid)
 {
     char path[280], text[512];
     const char *behind_name;
-    FILE *file;
-    size_t n;
 
     snprintf(path, sizeof path, "/proc/%s/stat", pid);
-    file = fopen(path, "re");
-    if (file == NULL)
+    if (!read_beginning(path, text, sizeof text))
         return false;
-    n = fread(text, 1, sizeof text - 1, file);
-    fclose(file);
-    text[n] = '\0';
     behind_name = strrchr(text, ')'); /* ") S PARENT ..." */
     return behind_name != NULL && strlen(behind_name) > 4 &&
            strtol(behind_name + 4, NULL, 10) == getpid();

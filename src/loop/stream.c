@@ -20,7 +20,8 @@
 /* What waits takes little more memory than its bytes, in however small pieces it came. */
 enum {
     CHUNK_BYTES = 16 * 1024,
-    JOINED_BYTES = 1024, /* of a message that is written as one part: most are shorter */
+    OFFER_BYTES = 16 * 1024, /* taken of an offer beyond what the other side takes */
+    JOINED_BYTES = 1024,     /* of a message that is written as one part: most are shorter */
 };
 
 /* Bytes that the other side did not take at once. */
@@ -390,6 +391,38 @@ void stream_write_parts(struct stream *stream, const struct str *parts, size_t n
     written = try_write(stream, parts, n, size);
     if (written < size)
         enqueue(stream, parts, n, written);
+}
+
+/* Of parts that `len` bytes are wanted of. Returns how many parts that are. */
+static size_t shorten_parts(const struct str *parts, size_t len, struct str *ret_parts)
+{
+    size_t n = 0;
+
+    while (len > 0) {
+        ret_parts[n] = parts[n];
+        if (ret_parts[n].len > len)
+            ret_parts[n].len = len;
+        len -= ret_parts[n++].len;
+    }
+    return n;
+}
+
+size_t stream_offer_parts(struct stream *stream, const struct str *parts, size_t n)
+{
+    struct str taken[STREAM_PARTS_MAX];
+    size_t written, size = size_of_parts(parts, n);
+
+    if (stream->broken || stream->is_file) {
+        stream_write_parts(stream, parts, n);
+        return size;
+    }
+    written = try_write(stream, parts, n, size);
+    if (written == size)
+        return size;
+    if (size - written > OFFER_BYTES)
+        size = written + OFFER_BYTES;
+    enqueue(stream, taken, shorten_parts(parts, size, taken), written);
+    return size;
 }
 
 void stream_write(struct stream *stream, const char *bytes, size_t len)

@@ -41,6 +41,10 @@ enum { STREAM_PARTS_MAX = 128 };
 void stream_write_parts(struct stream *stream, const struct str *parts, size_t n);
 size_t stream_queued(const struct stream *stream);
 
+/* For a sender who can offer the rest again: takes what the other side does and a little more, for which on_drain() will come.
+ * Returns how much that is. */
+size_t stream_offer_parts(struct stream *stream, const struct str *parts, size_t n);
+
 /* The other side of a socket reads an end behind what was written, all of which has to be out; what
  * it sends can still be read. */
 void stream_end_output(struct stream *stream);

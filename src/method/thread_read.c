@@ -19,16 +19,19 @@ static bool is_newer(const struct request *req)
     return req->connection != NULL && connection_protocol(req->connection) >= PROTOCOL_0166;
 }
 
-static void answer_with_thread(struct thread_reading *reading)
+/* `memory` is what its turns are in; NULL: it has none. */
+static void answer_with_thread(struct thread_reading *reading, struct arena *memory)
 {
+    struct arena none = { 0 };
     const struct thread *thread = thread_find(&reading->req->server->agent, reading->id);
 
     if (thread != NULL)
         reading->thread.can_accept_direct_input =
             (struct opt_bool){ true, thread_origin(thread) == NULL };
     show_live_cwd(reading->req, &reading->thread);
-    request_reply(reading->req,
-                  &(struct wire_thread_read_response){ reading->thread, reading->read_state });
+    request_reply_from(reading->req,
+                       &(struct wire_thread_read_response){ reading->thread, reading->read_state },
+                       memory != NULL ? memory : &none);
 }
 
 /* What files have and rows have not. */
@@ -50,7 +53,7 @@ static void read_loaded(void *owner, const struct loaded_rollout *loaded, const 
 
     if (err->code != 0) {
         if (reading->has_row && !reading->with_turns)
-            answer_with_thread(reading); /* the row has nearly all of it */
+            answer_with_thread(reading, /* memory= */ NULL); /* the row has nearly all of it */
         else
             request_fail_with(req, err);
         return;
@@ -70,7 +73,7 @@ static void read_loaded(void *owner, const struct loaded_rollout *loaded, const 
             session_show_begun(thread, req->arena, &turns);
         reading->thread.turns = turns;
     }
-    answer_with_thread(reading);
+    answer_with_thread(reading, loaded->memory);
 }
 
 /* A thread that is only in memory. */
@@ -93,7 +96,7 @@ static void read_live(struct thread_reading *reading)
     } else {
         thread_snapshot(thread, req->arena, &reading->thread);
         reading->thread.name = reading->name;
-        answer_with_thread(reading);
+        answer_with_thread(reading, /* memory= */ NULL);
     }
 }
 
@@ -135,9 +138,12 @@ static void read_found(void *owner, const struct found_thread *found, const stru
     if (path.s == NULL && is_newer(req)) /* older clients hear that it cannot be found */
         path = found->archived_path;
     if (found->has_row && !reading->with_turns && !(is_newer(req) && path.s != NULL))
-        answer_with_thread(reading);
+        answer_with_thread(reading, /* memory= */ NULL);
+    else if (path.s != NULL && reading->with_turns)
+        store_load_written(req->server->store, path, request_encode_flags(req), read_loaded,
+                           reading);
     else if (path.s != NULL)
-        store_load(req->server->store, path, reading->with_turns, read_loaded, reading);
+        store_load(req->server->store, path, /* with_turns= */ false, read_loaded, reading);
     else if (found->has_row)
         request_fail(req, ERR_INTERNAL, "failed to locate rollout for thread %s", reading->id.s);
     else

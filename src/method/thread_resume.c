@@ -23,8 +23,10 @@ struct thread_resuming {
     bool was_loaded;
 };
 
-static void resuming_reply(struct thread_resuming *resuming)
+/* `memory` is what the turns are in that are passed on; NULL: there are none. */
+static void resuming_reply(struct thread_resuming *resuming, struct arena *memory)
 {
+    struct arena none = { 0 };
     struct request *req = resuming->reading.req;
     struct server *server = req->server;
     struct connection *connection = req->connection; /* the answer ends the request */
@@ -38,7 +40,7 @@ static void resuming_reply(struct thread_resuming *resuming)
     if (turn_id.s == NULL)
         turn_id = last_turn_id(&resuming->response.thread.turns);
     turn_id = arena_keep(&arena, turn_id);
-    request_reply(req, &resuming->response);
+    request_reply_from(req, &resuming->response, memory != NULL ? memory : &none);
     thread = thread_find(&server->agent, str_of(id));
     if (connection == NULL || thread == NULL)
         return;
@@ -78,7 +80,7 @@ static void resuming_answer(struct history_reading *reading)
         *page = (struct wire_turns_page){ shown.data, shown.next_cursor, shown.backwards_cursor };
         resuming->response.initial_turns_page = page;
     }
-    resuming_reply(resuming);
+    resuming_reply(resuming, /* memory= */ NULL);
 }
 
 /* Only newer clients are told of pages. */
@@ -134,7 +136,7 @@ static void resuming_opened(void *owner, const struct opened_session *opened,
         tell_whole_history(req->connection, "use `excludeTurns: true`");
     if (!wants_pages(resuming, opened->thread)) {
         resuming->response = response;
-        resuming_reply(resuming);
+        resuming_reply(resuming, opened->memory);
         return;
     }
     schema_copy(&type_thread_resume_response, &response, req->arena, &resuming->response);
@@ -193,6 +195,8 @@ void on_thread_resume(struct request *req, const struct wire_thread_resume_param
         .extended = params->persist_extended_history,
         .path = params->path,
         .without_turns = params->exclude_turns,
+        .is_passed_on = true,
+        .encode_flags = request_encode_flags(req),
         .keeps_policy = keeps_policy(req, params),
         .keeps_model = keeps_model(params),
         .history = params->history.n > 0 ? &params->history : NULL,

@@ -184,6 +184,7 @@ static struct sampling *http_sampling_start(struct sampler *base,
     sampling->idle_ms = options->provider->stream_idle_timeout_ms;
     sampling->request_max_retries = options->provider->request_max_retries;
     sampling->stream_max_retries = options->provider->stream_max_retries;
+    sampling->takes_refusals = options->provider->takes_refusals;
     sampling->turn_state = arena_keep(&sampling->arena, options->turn_state);
     sampling->dialect = dialect_for(sampler, options);
     sampling->provider_url = sampling->dialect->url(&sampling->arena, options->provider);

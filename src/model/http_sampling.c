@@ -159,7 +159,7 @@ void http_sampling_give_up(struct sampling *sampling, const struct failure *fail
 /* Without a stream there is no second layer, but for a server that says when it wants to be asked again. */
 static bool may_retry_stream(const struct sampling *sampling, const struct failure *failure)
 {
-    return failure->retry_stream &&
+    return failure->retry_stream && !(failure->is_refusal && sampling->takes_refusals) &&
            sampling->n_stream_retries < most_stream_retries(sampling, failure) &&
            (!sampling->dialect->is_whole || failure->retry_after_ms > 0);
 }

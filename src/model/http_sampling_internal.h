@@ -70,6 +70,7 @@ struct sampling {
     uint64_t idle_ms;
     uint32_t request_max_retries;
     uint32_t stream_max_retries;
+    bool takes_refusals; /* they are not tried again */
 
     bool wants_login;                      /* the provider has no credential of its own */
     struct provider_auth auth;             /* its own; text in the arena */

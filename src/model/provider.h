@@ -44,6 +44,7 @@ struct provider {
     uint32_t request_max_retries;
     uint32_t stream_max_retries;
     uint64_t stream_idle_timeout_ms;
+    bool takes_refusals; /* what it has refused is not asked again */
     bool requires_openai_auth;
     bool sends_version; /* the built-in `openai` */
 };

@@ -358,6 +358,13 @@ static bool may_lack_responses(struct str url, struct str body)
     return false;
 }
 
+/* A wrong key, model or address. The others of 4xx pass: time-outs, conflicts, too early, too much. */
+static bool is_refusal(int status)
+{
+    return status >= 400 && status < 500 && status != 408 && status != 409 && status != 425 &&
+           status != 429;
+}
+
 static struct failure unexpected_status(struct arena *arena, const struct http_head *head,
                                         yyjson_val *json, struct str body, struct str url)
 {
@@ -383,6 +390,7 @@ static struct failure unexpected_status(struct arena *arena, const struct http_h
         failure.error.info.tag = WIRE_CODEX_ERROR_INFO_TAG_UNAUTHORIZED;
     failure.retry_stream = true;
     failure.retry_request = head->status >= 500;
+    failure.is_refusal = is_refusal(head->status);
     return failure;
 }
 

@@ -21,6 +21,7 @@ struct failure {
     struct sampling_error error;
     bool retry_request;          /* at once, without telling the client */
     bool retry_stream;           /* announced to the client */
+    bool is_refusal;             /* with a status that the same request would get again */
     uint64_t retry_after_ms;     /* 0: the usual pause */
     uint32_t max_stream_retries; /* of retry_stream, if those are fewer than usual; 0: as usual */
     struct wire_rate_limit_snapshot rate_limits; /* of a usage limit */

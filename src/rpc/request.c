@@ -119,7 +119,7 @@ static void send_answer(struct request *req, const struct error *err)
 
     check(!req->answered);
     req->answered = true;
-    log_answer(req, err, answer->bytes.len);
+    log_answer(req, err, parcel_len(answer));
     answer->is_answer = true;
     if (req->connection != NULL)
         connection_send(req->connection, answer);
@@ -166,17 +166,32 @@ unsigned request_encode_flags(const struct request *req)
                         req->connection != NULL && req->connection->experimental);
 }
 
-void request_reply(struct request *req, const void *result)
+static void reply(struct request *req, const void *result, struct asides *asides)
 {
     struct buf *out = begin_answer(req);
 
     if (req->connection != NULL && req->connection->dialect != NULL)
         dialect_note_result(req->connection->dialect, req->method, result);
     request_begin_result(req, out);
-    schema_encode(req->method->result, result, request_encode_flags(req), out);
+    schema_encode_aside(req->method->result, result, request_encode_flags(req), asides, out);
     if (req->envelope.says_jsonrpc)
         add_dialect_members(req, result, out);
     end_result(req, out);
+}
+
+void request_reply(struct request *req, const void *result)
+{
+    reply(req, result, /* asides= */ NULL);
+}
+
+void request_reply_from(struct request *req, const void *result, struct arena *memory)
+{
+    struct parcel *answer = rpc_begin(req->rpc, answer_protocol(req));
+
+    arena_done(&answer->memory);
+    answer->memory = *memory;
+    *memory = (struct arena){ 0 };
+    reply(req, result, &answer->asides);
 }
 
 void request_reply_empty(struct request *req)

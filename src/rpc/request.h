@@ -40,6 +40,12 @@ typedef void method_fn(struct request *req, const void *params);
 /* `result` is of the method's result type. */
 void request_reply(struct request *req, const void *result);
 
+/*
+ * The same for a result with values that are JSON already (struct written_value): they go to the client from where they
+ * are, which is `memory`. What is in it is the message's from now on, and gone when that was sent.
+ */
+void request_reply_from(struct request *req, const void *result, struct arena *memory);
+
 /* For results without members: {}. */
 void request_reply_empty(struct request *req);
 

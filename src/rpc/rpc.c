@@ -41,6 +41,7 @@ void rpc_end_message(struct rpc *rpc, enum protocol_dialect protocol)
         return;
     }
     buf_clear(&bytes, KEEP_OUT);
+    parcel_drop_asides(out);
     *out = (struct parcel){ .bytes = bytes, .refs = 1 };
 }
 

@@ -2,121 +2,19 @@
 
 #include "base/buf.h"
 #include "base/descriptor.h"
-#include "base/file.h"
 #include "base/file_limit.h"
 #include "base/memory.h"
 #include "base/os_error.h"
 #include "launcher/plan.h"
+#include "sandbox/launcher_program.h"
 
 #include <errno.h>
 #include <fcntl.h>
-#include <pthread.h>
 #include <signal.h>
-#include <spawn.h>
-#include <stdio.h>
 #include <stdlib.h>
-#include <sys/mman.h>
 #include <sys/socket.h>
-#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
-
-/* Descriptors of ours are moved out of the way of those the launcher expects. */
-enum { FD_FREE = 10 };
-
-#ifndef MFD_EXEC
-#define MFD_EXEC 0x0010U
-#endif
-
-/* launcher_image.S */
-extern const char launcher_image[], launcher_image_end[];
-
-/* A file in memory that nobody can change any more; -1 and errno. */
-static int sealed_file(const char *name, unsigned flags, const char *bytes, size_t len)
-{
-    int low = memfd_create(name, MFD_CLOEXEC | MFD_ALLOW_SEALING | flags);
-    int fd;
-
-    if (low < 0)
-        return -1;
-    fd = fcntl(low, F_DUPFD_CLOEXEC, FD_FREE);
-    close(low);
-    if (fd >= 0 &&
-        (file_write_all(fd, (struct str){ bytes, len }) < 0 ||
-         fcntl(fd, F_ADD_SEALS, F_SEAL_SEAL | F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_WRITE) != 0)) {
-        close(fd);
-        return -1;
-    }
-    return fd;
-}
-
-/* -- The launcher -------------------------------------------------------------------------- */
-
-static pthread_mutex_t image_lock = PTHREAD_MUTEX_INITIALIZER;
-static int image_fd = -1;
-
-/* It was read once and is not read again: no reason to hold it in memory twice. */
-static void forget_pages(const char *bytes, size_t len)
-{
-    uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE);
-    uintptr_t begin = ((uintptr_t)bytes + page - 1) / page * page;
-    uintptr_t end = ((uintptr_t)bytes + len) / page * page;
-
-    if (begin < end)
-        madvise((void *)begin, end - begin, MADV_DONTNEED);
-}
-
-/* A file without a name, for machines that run nothing from memory (vm.memfd_noexec). */
-static int nameless_file(const char *bytes, size_t len)
-{
-    static const char *const folders[] = { "/var/tmp", "/tmp", "/dev/shm" };
-    char path[64];
-
-    for (size_t i = 0; i < ARRAY_LENGTH(folders); i++) {
-        CLEANUP(closep) int written = open(folders[i], O_TMPFILE | O_RDWR | O_CLOEXEC, 0500);
-        int low, fd;
-
-        if (written < 0 || file_write_all(written, (struct str){ bytes, len }) < 0)
-            continue;
-        /* While it can be written it cannot be run. */
-        snprintf(path, sizeof path, "/proc/self/fd/%d", written);
-        low = open(path, O_RDONLY | O_CLOEXEC);
-        fd = low < 0 ? -1 : fcntl(low, F_DUPFD_CLOEXEC, FD_FREE);
-        closep(&low);
-        if (fd >= 0)
-            return fd;
-    }
-    return -1;
-}
-
-static int make_image(void)
-{
-    /* cppcheck-suppress comparePointers ; the linker puts them around one object */
-    size_t len = (size_t)(launcher_image_end - launcher_image);
-    int fd = sealed_file("bobbin-launcher", MFD_EXEC, launcher_image, len);
-
-    if (fd < 0 && errno == EINVAL) /* a kernel before 6.3 does not know MFD_EXEC */
-        fd = sealed_file("bobbin-launcher", /* flags= */ 0, launcher_image, len);
-    if (fd >= 0)
-        fchmod(fd, 0555);
-    else
-        fd = nameless_file(launcher_image, len);
-    forget_pages(launcher_image, len);
-    return fd;
-}
-
-/* The same one for the life of the server. */
-static int launcher(void)
-{
-    int fd;
-
-    pthread_mutex_lock(&image_lock);
-    if (image_fd < 0)
-        image_fd = make_image();
-    fd = image_fd;
-    pthread_mutex_unlock(&image_lock);
-    return fd;
-}
 
 /* -- Memory -------------------------------------------------------------------------------- */
 
@@ -219,7 +117,7 @@ static uint32_t add_cwd(struct buf *bytes, const struct launch_options *options)
     return at;
 }
 
-static int make_plan(const struct launch_options *options)
+static int make_plan(const struct launch_options *options, bool has_space)
 {
     CLEANUP(buf_done) struct buf bytes = { 0 };
     struct plan plan = { .magic = PLAN_MAGIC,
@@ -234,6 +132,7 @@ static int make_plan(const struct launch_options *options)
         plan.flags |= options->sandbox->has_network ? PLAN_NETWORK : 0;
         plan.flags |= options->sandbox->is_strict ? PLAN_STRICT : 0;
     }
+    plan.flags |= has_space ? PLAN_KEPT_NET : 0;
     plan.flags |= (options->pty ? PLAN_PTY : 0) | (options->probe ? PLAN_PROBE : 0);
     plan.cwd = add_cwd(&bytes, options);
     plan.args = add_texts(&bytes, options->argv, &plan.n_args);
@@ -245,38 +144,10 @@ static int make_plan(const struct launch_options *options)
     }
     plan.size = (uint32_t)bytes.len;
     memcpy(bytes.data, &plan, sizeof plan);
-    return sealed_file("bobbin-plan", /* flags= */ 0, bytes.data, bytes.len);
+    return launcher_file("bobbin-plan", bytes.data, bytes.len);
 }
 
 /* -- Starting ------------------------------------------------------------------------------ */
-
-/* No code of ours runs between the fork and the launcher. */
-static int spawn_launcher(const struct launch_options *options, int control, int plan, int *ret_pid)
-{
-    char path[64], *argv[] = { (char[]){ "bobbin-launcher" }, NULL }, *env[] = { NULL };
-    posix_spawn_file_actions_t actions;
-    posix_spawnattr_t attributes;
-    sigset_t all, none;
-    int r;
-
-    snprintf(path, sizeof path, "/proc/self/fd/%d", launcher());
-    sigfillset(&all);
-    sigemptyset(&none);
-    posix_spawnattr_init(&attributes);
-    posix_spawnattr_setflags(&attributes,
-                             POSIX_SPAWN_SETSID | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
-    posix_spawnattr_setsigdefault(&attributes, &all);
-    posix_spawnattr_setsigmask(&attributes, &none);
-    posix_spawn_file_actions_init(&actions);
-    for (int i = 0; i < 3; i++)
-        posix_spawn_file_actions_adddup2(&actions, options->stdio[i], i);
-    posix_spawn_file_actions_adddup2(&actions, control, PLAN_CONTROL_FD);
-    posix_spawn_file_actions_adddup2(&actions, plan, PLAN_FD);
-    r = posix_spawn(ret_pid, path, &actions, &attributes, argv, env);
-    posix_spawn_file_actions_destroy(&actions);
-    posix_spawnattr_destroy(&attributes);
-    return r;
-}
 
 static bool check_cwd(const char *cwd, struct error *err)
 {
@@ -287,35 +158,70 @@ static bool check_cwd(const char *cwd, struct error *err)
     return true;
 }
 
+/* One that is kept, if the command gets no network and others will come. */
+static const struct net_space *take_space(const struct launch_options *options)
+{
+    bool wants_one = options->keeps_spaces && plan_mode_of(options) == PLAN_NAMESPACES &&
+                     !options->sandbox->has_network;
+
+    return wants_one ? net_space_take() : NULL;
+}
+
+static int start_launcher(const struct launch_options *options, const struct net_space *space,
+                          int control, int *ret_pid)
+{
+    CLEANUP(closep) int plan = make_plan(options, /* has_space= */ space != NULL);
+    const int fds[PLAN_FDS] = {
+        options->stdio[0],
+        options->stdio[1],
+        options->stdio[2],
+        [PLAN_CONTROL_FD] = control,
+        [PLAN_FD] = plan,
+        [PLAN_IDENTITY_FD] = -1,
+        [PLAN_USER_SPACE_FD] = space == NULL ? -1 : space->user,
+        [PLAN_NET_SPACE_FD] = space == NULL ? -1 : space->net,
+    };
+
+    if (plan < 0 || control < 0)
+        return errno;
+    return launcher_spawn(fds, /* word= */ NULL, ret_pid);
+}
+
 bool launch(const struct launch_options *options, struct launched *ret_launched, struct error *err)
 {
-    CLEANUP(closep) int plan = -1;
     CLEANUP(closep) int theirs = -1;
+    const struct net_space *space;
     int pair[2], r;
 
-    if (launcher() < 0)
+    if (launcher_program() < 0)
         return os_error_set(err, -errno);
     if (options->sandbox != NULL && options->sandbox->refusal.s != NULL)
         return error_set(err, ERR_INVALID_REQUEST, "%s", options->sandbox->refusal.s);
     if (!check_cwd(options->cwd, err))
         return false;
-    plan = make_plan(options);
-    if (plan < 0 || socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, pair) != 0)
+    if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, pair) != 0)
         return os_error_set(err, -errno);
-    theirs = fcntl(pair[1], F_DUPFD_CLOEXEC, FD_FREE);
-    close(pair[1]);
-    r = theirs < 0 ? errno : spawn_launcher(options, theirs, plan, &ret_launched->pid);
+    theirs = launcher_descriptor(pair[1]);
+    space = take_space(options);
+    r = start_launcher(options, space, theirs, &ret_launched->pid);
     if (r != 0) {
+        net_space_give_back(space, /* is_empty= */ true);
         close(pair[0]);
         return os_error_set(err, -r);
     }
     ret_launched->control = pair[0];
+    ret_launched->space = space;
     return true;
+}
+
+void launch_over(struct launched *launched, bool is_clean)
+{
+    net_space_give_back(TAKE(launched->space), is_clean);
 }
 
 int launch_wait(struct launched *launched)
 {
-    int status = W_EXITCODE(0, SIGKILL), late, unused;
+    int status = W_EXITCODE(0, SIGKILL), late, unused = 0;
     bool is_known = false;
     ssize_t n;
 
@@ -330,5 +236,6 @@ int launch_wait(struct launched *launched)
     }
     close(launched->control);
     waitpid(launched->pid, &unused, /* options= */ 0);
+    launch_over(launched, WIFEXITED(unused));
     return status;
 }

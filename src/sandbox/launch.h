@@ -8,6 +8,7 @@
 #ifndef SANDBOX_LAUNCH_H
 #define SANDBOX_LAUNCH_H
 
+#include "sandbox/net_space.h"
 #include "sandbox/sandbox.h"
 
 struct launch_options {
@@ -19,13 +20,16 @@ struct launch_options {
     enum sandbox_tier tier;        /* if confined */
     bool pty;                      /* stdio[0] becomes the terminal of its session */
     bool probe;                    /* no command: does confinement work here? */
-    int stdio[3];                  /* borrowed */
-    unsigned switched_off;         /* of enum plan_protection; for tests alone */
+    bool
+        keeps_spaces; /* other commands will come: a network without anything is one that is kept */
+    int stdio[3];     /* borrowed */
+    unsigned switched_off; /* of enum plan_protection; for tests alone */
 };
 
 struct launched {
-    int pid; /* of the launcher; the caller waits for it */
+    int pid; /* of the launcher; the caller waits for it, then calls launch_over() */
     int control;
+    const struct net_space *space; /* NULL: none that is kept */
 };
 
 /* How many MiB each process of a command may use, from the next command on; 0, as at first: any number. */
@@ -33,6 +37,9 @@ void launch_limit_memory(uint32_t mb);
 
 /* An error's message is "No such file or directory (os error 2)" or another sentence. */
 bool launch(const struct launch_options *options, struct launched *ret_launched, struct error *err);
+
+/* The launcher has been waited for, or given up; `is_clean`: it has ended by itself, so nothing is left. */
+void launch_over(struct launched *launched, bool is_clean);
 
 /* Waits for the end of a launched command, all of it; returns its wait status. Closes `control`. */
 int launch_wait(struct launched *launched);

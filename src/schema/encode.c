@@ -8,7 +8,11 @@ struct encoder {
     struct buf *out;
     unsigned flags;
     enum protocol_dialect dialect;
+    struct written_text written; /* .text is NULL: there is none */
+    struct asides *asides;       /* NULL: all goes into `out` */
 };
+
+enum { LONG_VALUE = 4096 }; /* shorter ones are copied rather than put aside */
 
 static bool encoder_has(const struct encoder *e, uint8_t part)
 {
@@ -294,6 +298,19 @@ static void encode_named(struct encoder *e, const struct type *type, const char 
     buf_add_char(e->out, '}');
 }
 
+static void encode_written(struct encoder *e, const struct type *type, const char *value)
+{
+    const struct written_value *written = (const void *)(value + type->body_offset);
+
+    check(written->json.s != NULL);
+    if (e->asides == NULL || written->json.len < LONG_VALUE) {
+        buf_add_str(e->out, written->json);
+        return;
+    }
+    buf_add_char(e->out, written->json.s[0]); /* who adds the next value sees that there is one */
+    asides_add(e->asides, e->out->len, (struct str){ written->json.s + 1, written->json.len - 1 });
+}
+
 static void encode_either(struct encoder *e, const struct type *type, const char *value)
 {
     unsigned tag = *(const unsigned *)(const void *)value;
@@ -309,10 +326,19 @@ static void encode_map(struct encoder *e, const struct type *type, const struct 
     buf_add_char(e->out, '}');
 }
 
+static void encode_written_text(struct encoder *e)
+{
+    buf_add_char(e->out, '"');
+    asides_add(e->asides, e->out->len, e->written.json);
+    buf_add_char(e->out, '"');
+}
+
 static void encode_text(struct encoder *e, struct str text)
 {
     if (text.s == NULL) /* an element of {string?} */
         buf_add_text(e->out, "null");
+    else if (text.s == e->written.text)
+        encode_written_text(e);
     else
         json_write_str(e->out, text);
 }
@@ -352,7 +378,9 @@ static void encode_value(struct encoder *e, const struct type *type, const void 
         encode_named(e, type, value);
         break;
     case KIND_UNION:
-        if (type->tag != NULL)
+        if (*(const unsigned *)value == 0)
+            encode_written(e, type, value);
+        else if (type->tag != NULL)
             encode_object(e, type, value);
         else
             encode_named(e, type, value);
@@ -421,9 +449,25 @@ bool schema_can_say(const struct type *type, const void *value, enum protocol_di
 
 /* ------------------------------------------------------------------------------------------ */
 
-void schema_encode(const struct type *type, const void *value, unsigned flags, struct buf *out)
+void schema_encode_around(const struct type *type, const void *value, unsigned flags,
+                          struct written_text written, struct asides *asides, struct buf *out)
 {
-    struct encoder e = { out, flags, flags & ENCODE_0166 ? PROTOCOL_0166 : PROTOCOL_0118 };
+    struct encoder e = { .out = out,
+                         .flags = flags,
+                         .dialect = flags & ENCODE_0166 ? PROTOCOL_0166 : PROTOCOL_0118,
+                         .written = written,
+                         .asides = asides };
 
     encode_value(&e, type, value);
+}
+
+void schema_encode_aside(const struct type *type, const void *value, unsigned flags,
+                         struct asides *asides, struct buf *out)
+{
+    schema_encode_around(type, value, flags, (struct written_text){ 0 }, asides, out);
+}
+
+void schema_encode(const struct type *type, const void *value, unsigned flags, struct buf *out)
+{
+    schema_encode_aside(type, value, flags, /* asides= */ NULL, out);
 }

@@ -11,6 +11,7 @@
 #ifndef SCHEMA_ENCODE_H
 #define SCHEMA_ENCODE_H
 
+#include "base/asides.h"
 #include "base/buf.h"
 #include "schema/schema.h"
 
@@ -32,5 +33,30 @@ static inline unsigned encode_flags(enum protocol_dialect dialect, bool experime
 bool schema_can_say(const struct type *type, const void *value, enum protocol_dialect dialect);
 
 void schema_encode(const struct type *type, const void *value, unsigned flags, struct buf *out);
+
+/* -- What is JSON already ------------------------------------------------------------------- */
+
+/*
+ * A value of a union that was encoded before, for clients of one kind: its tag is 0, and this its body. Where the first
+ * member of every variant is an id, that can be asked for all the same.
+ */
+struct written_value {
+    struct str id;
+    struct str json;
+};
+
+/* A text of the value, known by its address, that stands somewhere as JSON, without the quotes. */
+struct written_text {
+    const char *text;
+    struct str json;
+};
+
+/* The text is put aside. */
+void schema_encode_around(const struct type *type, const void *value, unsigned flags,
+                          struct written_text written, struct asides *asides, struct buf *out);
+
+/* Values that were written before and are long are not copied, but put aside. */
+void schema_encode_aside(const struct type *type, const void *value, unsigned flags,
+                         struct asides *asides, struct buf *out);
 
 #endif

@@ -2,36 +2,11 @@
 
 #include "base/utf8.h"
 #include "schema/explain.h"
+#include "schema/json_plain.h"
 #include "schema/json_read.h"
 
 #include <math.h>
 #include <stdio.h>
-
-/* Eight bytes at once: is none of them a quote, a backslash, a control character or beyond ASCII? */
-static bool are_plain(const unsigned char *b)
-{
-    const uint64_t ones = UINT64_C(0x0101010101010101), high = ones * 0x80;
-    uint64_t x, quote, backslash;
-
-    memcpy(&x, b, sizeof x);
-    quote = x ^ ones * '"';
-    backslash = x ^ ones * '\\';
-    return ((x | (x - ones * 0x20) | (quote - ones) | (backslash - ones)) & high) == 0;
-}
-
-/* How many bytes at the front can be copied as they are. */
-static size_t plain_prefix(const unsigned char *b, size_t len)
-{
-    size_t i = 0;
-
-    while (len - i >= 8 && are_plain(b + i))
-        i += 8;
-    if (len >= 8 && len - i < 8 && are_plain(b + len - 8))
-        return len;
-    while (i < len && b[i] >= 0x20 && b[i] < 0x80 && b[i] != '"' && b[i] != '\\')
-        i++;
-    return i;
-}
 
 static void write_two(struct buf *out, char first, char second)
 {
@@ -63,7 +38,7 @@ static void write_rest(struct buf *out, struct str text, size_t i)
     const unsigned char *b = (const unsigned char *)text.s;
 
     while (i < text.len) {
-        size_t n = plain_prefix(b + i, text.len - i);
+        size_t n = json_plain_prefix(b + i, text.len - i);
 
         buf_add(out, b + i, n);
         i += n;
@@ -87,7 +62,7 @@ static void write_rest(struct buf *out, struct str text, size_t i)
 
 void json_write_str(struct buf *out, struct str text)
 {
-    size_t n = plain_prefix((const unsigned char *)text.s, text.len);
+    size_t n = json_plain_prefix((const unsigned char *)text.s, text.len);
     char *to = buf_reserve(out, text.len + 2);
 
     to[0] = '"';

@@ -22,7 +22,8 @@ struct session_opening {
     struct session_wish wish;
     session_fn *on_open;
     void *owner;
-    struct arena arena; /* for all text below */
+    struct arena arena;        /* for all text below */
+    struct arena turns_memory; /* but for its turns */
 
     /* Of a stored thread. */
     struct str path; /* of its file; NULL: there is none, a thread begins */

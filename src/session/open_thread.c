@@ -116,9 +116,10 @@ static void opening_succeed(struct session_opening *opening, struct thread *thre
     struct wire_thread open = *shown;
 
     session_show_open(thread, &open);
-    opening->on_open(opening->owner,
-                     &(struct opened_session){ thread, open, opening->is_paginated },
-                     &opening->err);
+    opening->on_open(
+        opening->owner,
+        &(struct opened_session){ thread, open, opening->is_paginated, &opening->turns_memory },
+        &opening->err);
     if (is_new)
         tell_deprecations(thread, &opening->ground->config->deprecations);
     check_sandbox(opening->sessions, &thread_settings(thread)->sandbox_policy);

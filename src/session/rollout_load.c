@@ -260,6 +260,8 @@ static bool load_wants_line(void *owner, const struct rollout_kind *kind)
 static bool read_load_lines(const struct rollout_load *load, const char *path,
                             struct load_reading *reading, struct error *err)
 {
+    if (load->is_brief && load->is_passed_on)
+        return rollout_read_lean(path, load_wants_line, load_line, reading, err);
     if (load->is_brief)
         return rollout_read_wanted(path, load_wants_line, load_line, reading, err);
     return rollout_read(path, 0, load_line, reading, err);
@@ -267,12 +269,15 @@ static bool read_load_lines(const struct rollout_load *load, const char *path,
 
 static void load_lines(struct rollout_load *load, const char *path)
 {
+    struct arena *turns_memory = load->turns_memory != NULL ? load->turns_memory : load->arena;
     struct load_reading reading = { .load = load,
                                     .is_cut = load->is_fork && load->copy_path == NULL,
-                                    .turns = turn_builder_new(load->arena),
+                                    .turns = turn_builder_new(turns_memory),
                                     .replay = load->is_brief ? replay_new_brief()
                                                              : replay_new(load->settings) };
 
+    if (load->is_brief && load->is_passed_on)
+        turn_builder_write_items(reading.turns, load->encode_flags);
     if (read_load_lines(load, path, &reading, &load->err) &&
         turn_builder_check(reading.turns, &load->err) &&
         (!reading.is_cut || add_boundary(load, reading.turns, load_add_line, &reading)) &&

@@ -12,7 +12,8 @@
 #include "store/turns.h"
 
 struct rollout_load {
-    struct arena *arena; /* for what is read */
+    struct arena *arena;        /* for what is read */
+    struct arena *turns_memory; /* for what clients see of it; NULL: the same */
     const char *path;
     const char *copy_path; /* NULL: none is made */
     const struct session_meta *copy_meta;
@@ -26,7 +27,9 @@ struct rollout_load {
     struct str_array cut_messages;
     bool without_turns; /* what clients see of it is not wanted */
     bool is_brief; /* what the model sees of it is not wanted: `replayed` has only what was used */
-    uint64_t end;  /* lines that begin there or behind are not for it; 0: all are */
+    bool is_passed_on; /* of a brief one: items are written for a client of these encode_flags */
+    unsigned encode_flags;
+    uint64_t end; /* lines that begin there or behind are not for it; 0: all are */
     struct str
         cut_turn; /* NULL, or this turn and those before it count; only the latter if cut_before */
     bool cut_before;

@@ -78,6 +78,9 @@ struct session_wish {
     struct str path;
     bool
         without_turns; /* they are not shown; a thread that is resumed need not be read for its answer */
+    bool
+        is_passed_on; /* nobody looks into the items of its turns: they are written for such a client */
+    unsigned encode_flags;
     bool keeps_policy; /* the approval policy of its last turn counts, if it is allowed */
     bool keeps_model;  /* the model and the effort that it used last count; found by its id only */
 
@@ -128,6 +131,8 @@ struct opened_session {
     struct thread *thread;
     struct wire_thread shown; /* as the protocol shows it, with its turns */
     bool is_paginated;        /* its history has better ways to be read than as a whole */
+    struct arena
+        *memory; /* of its turns, if they are passed on: whoever sends them takes it over */
 };
 
 /*

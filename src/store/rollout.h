@@ -119,6 +119,7 @@ struct rollout_line {
     yyjson_val *payload; /* an object; valid during the call */
     uint64_t
         offset; /* of the line: in the thread's files as a whole (rollout_read()), or in the one file */
+    struct str long_text; /* an output that the payload has a stand-in for (long_text.h), or NULL */
 };
 
 const char *rollout_line_name(enum rollout_line_type type);
@@ -152,6 +153,10 @@ typedef bool rollout_wants_fn(void *owner, const struct rollout_kind *kind);
 /* The same as rollout_read() from the beginning, of the lines that are wanted and those that do not tell what they are at once (rollout_kind.h). */
 bool rollout_read_wanted(const char *path, rollout_wants_fn *wants, rollout_line_fn *on_line,
                          void *owner, struct error *err);
+
+/* The same for those who take long outputs as they stand in the file: rollout_line.long_text. */
+bool rollout_read_lean(const char *path, rollout_wants_fn *wants, rollout_line_fn *on_line,
+                       void *owner, struct error *err);
 
 /* One file alone; `wants` may be NULL. */
 bool rollout_read_file(const char *path, rollout_wants_fn *wants, rollout_line_fn *on_line,

@@ -10,9 +10,11 @@
  */
 #include "store/rollout.h"
 
+#include "base/buf.h"
 #include "base/memory.h"
 #include "base/os_error.h"
 #include "schema/json_read.h"
+#include "store/long_text.h"
 #include "store/rollout_chain.h"
 #include "store/rollout_kind.h"
 
@@ -35,6 +37,7 @@ struct rollout_reader {
     int fd;
     rollout_line_fn *on_line;
     rollout_wants_fn *wants; /* NULL: every line */
+    bool is_lean;            /* long texts are taken out */
     void *owner;
     char *bytes; /* owned */
     size_t cap;  /* without the padding */
@@ -47,9 +50,10 @@ struct rollout_reader {
     uint64_t stop;   /* the place at which no line counts any more */
     void *pool;      /* owned */
     size_t pool_size;
-    bool skipping; /* in a line that is too long */
-    bool has_text; /* there was something besides white space */
-    bool stopped;  /* on_line() has seen enough */
+    struct buf lean_line; /* one whose text was taken out */
+    bool skipping;        /* in a line that is too long */
+    bool has_text;        /* there was something besides white space */
+    bool stopped;         /* on_line() has seen enough */
 };
 
 static void reader_done(struct rollout_reader *reader)
@@ -58,6 +62,7 @@ static void reader_done(struct rollout_reader *reader)
         close(reader->fd);
     free(reader->bytes);
     free(reader->pool);
+    buf_done(&reader->lean_line);
 }
 
 /* A fifo would block us and a device may never end, so only files are read. */
@@ -120,7 +125,7 @@ static enum rollout_line_type line_type_of(yyjson_val *word)
     return 0;
 }
 
-static void hand_out_line(struct rollout_reader *reader, yyjson_doc *doc)
+static void hand_out_line(struct rollout_reader *reader, yyjson_doc *doc, struct str long_text)
 {
     yyjson_val *root = yyjson_doc_get_root(doc);
     struct rollout_line line = {
@@ -128,6 +133,7 @@ static void hand_out_line(struct rollout_reader *reader, yyjson_doc *doc)
         .timestamp = json_member(root, "timestamp"),
         .payload = yyjson_obj_get(root, "payload"),
         .offset = reader->base + reader->offset,
+        .long_text = long_text,
     };
 
     if (line.type == 0 || line.timestamp.s == NULL || !yyjson_is_obj(line.payload) ||
@@ -151,43 +157,55 @@ static yyjson_alc *pool_for(struct rollout_reader *reader, size_t len, yyjson_al
     return yyjson_alc_pool_init(alc, reader->pool, reader->pool_size) ? alc : NULL;
 }
 
-static void parse_line(struct rollout_reader *reader, char *text, size_t len)
+/* Behind the text there are bytes for the padding that yyjson wants. */
+static void parse_text(struct rollout_reader *reader, char *text, size_t len, struct str long_text)
 {
-    char behind[YYJSON_PADDING_SIZE];
     yyjson_alc alc, *pool = pool_for(reader, len, &alc);
     yyjson_doc *doc;
 
-    /* What follows the line is put aside for the padding that yyjson wants there. */
-    memcpy(behind, text + len, sizeof behind);
-    memset(text + len, 0, sizeof behind);
+    memset(text + len, 0, YYJSON_PADDING_SIZE);
     doc = yyjson_read_opts(text, len, READ_FLAGS, pool, /* err= */ NULL);
     if (doc != NULL)
-        hand_out_line(reader, doc);
+        hand_out_line(reader, doc, long_text);
     yyjson_doc_free(doc);
+}
+
+/* What follows the line is put aside meanwhile. */
+static void parse_line(struct rollout_reader *reader, char *text, size_t len)
+{
+    char behind[YYJSON_PADDING_SIZE];
+
+    memcpy(behind, text + len, sizeof behind);
+    parse_text(reader, text, len, STR_NONE);
     memcpy(text + len, behind, sizeof behind);
 }
 
-/* Most lines tell by their first bytes what they are. */
-static bool is_unwanted(const struct rollout_reader *reader, struct str line)
+static void parse_lean_line(struct rollout_reader *reader, struct str long_text)
 {
-    struct rollout_kind kind;
+    struct buf *line = &reader->lean_line;
 
-    return reader->wants != NULL && rollout_kind_read(line, &kind) &&
-           !reader->wants(reader->owner, &kind);
+    buf_reserve(line, YYJSON_PADDING_SIZE);
+    parse_text(reader, line->data, line->len, long_text);
 }
 
-/* `len` is without the line break. */
+/* `len` is without the line break. Most lines tell by their first bytes what they are. */
 static void look_at_line(struct rollout_reader *reader, char *text, size_t len)
 {
-    struct str trimmed = str_trim((struct str){ text, len });
+    struct str trimmed = str_trim((struct str){ text, len }), long_text;
+    struct rollout_kind kind;
+    bool is_known;
 
     if (trimmed.len == 0)
         return;
     reader->has_text = true;
-    if (is_unwanted(reader, trimmed))
+    is_known = reader->wants != NULL && rollout_kind_read(trimmed, &kind);
+    if (is_known && !reader->wants(reader->owner, &kind))
         return;
     /* The parser refuses what is not UTF-8, so a line that was cut inside a character is skipped. */
-    if (trimmed.s[0] == '{')
+    if (is_known && reader->is_lean &&
+        long_text_take_out(trimmed, &kind, &reader->lean_line, &long_text))
+        parse_lean_line(reader, long_text);
+    else if (trimmed.s[0] == '{')
         parse_line(reader, text + (trimmed.s - text), trimmed.len);
 }
 
@@ -303,24 +321,20 @@ static void reader_next(struct rollout_reader *reader)
 }
 
 static bool read_chain(const struct rollout_chain *chain, uint64_t begin, uint64_t end,
-                       rollout_wants_fn *wants, rollout_line_fn *on_line, void *owner,
-                       struct error *err)
+                       struct rollout_reader *reader, struct error *err)
 {
-    CLEANUP(reader_done)
-    struct rollout_reader reader = { .fd = -1, .on_line = on_line, .wants = wants, .owner = owner };
-
-    for (size_t i = 0; i < chain->n && !reader.stopped; i++) {
+    for (size_t i = 0; i < chain->n && !reader->stopped; i++) {
         const struct rollout_part *part = &chain->parts[i];
 
         if (part->begin >= end)
             break;
         if (i + 1 < chain->n && part->begin + part->size <= begin)
             continue;
-        if (!read_part(part, begin, end, &reader, err))
+        if (!read_part(part, begin, end, reader, err))
             return false;
-        reader_next(&reader);
+        reader_next(reader);
     }
-    if (!reader.has_text && begin == 0)
+    if (!reader->has_text && begin == 0)
         return error_set(err, ERR_INTERNAL, "empty session file");
     return true;
 }
@@ -328,17 +342,39 @@ static bool read_chain(const struct rollout_chain *chain, uint64_t begin, uint64
 bool rollout_read_chain(const struct rollout_chain *chain, uint64_t begin, uint64_t end,
                         rollout_line_fn *on_line, void *owner, struct error *err)
 {
-    return read_chain(chain, begin, end, /* wants= */ NULL, on_line, owner, err);
+    CLEANUP(reader_done)
+    struct rollout_reader reader = { .fd = -1, .on_line = on_line, .owner = owner };
+
+    return read_chain(chain, begin, end, &reader, err);
 }
 
-bool rollout_read_wanted(const char *path, rollout_wants_fn *wants, rollout_line_fn *on_line,
-                         void *owner, struct error *err)
+static bool read_wanted(const char *path, struct rollout_reader *reader, struct error *err)
 {
     CLEANUP(arena_done) struct arena arena = { 0 };
     struct rollout_chain chain;
 
     return rollout_chain_read(path, &arena, &chain, err) &&
-           read_chain(&chain, 0, UINT64_MAX, wants, on_line, owner, err);
+           read_chain(&chain, 0, UINT64_MAX, reader, err);
+}
+
+bool rollout_read_wanted(const char *path, rollout_wants_fn *wants, rollout_line_fn *on_line,
+                         void *owner, struct error *err)
+{
+    CLEANUP(reader_done)
+    struct rollout_reader reader = { .fd = -1, .on_line = on_line, .wants = wants, .owner = owner };
+
+    return read_wanted(path, &reader, err);
+}
+
+bool rollout_read_lean(const char *path, rollout_wants_fn *wants, rollout_line_fn *on_line,
+                       void *owner, struct error *err)
+{
+    CLEANUP(reader_done)
+    struct rollout_reader reader = {
+        .fd = -1, .on_line = on_line, .wants = wants, .is_lean = true, .owner = owner
+    };
+
+    return read_wanted(path, &reader, err);
 }
 
 bool rollout_read(const char *path, uint64_t place, rollout_line_fn *on_line, void *owner,

@@ -54,12 +54,17 @@ void store_find(struct store *store, struct str id, store_found_fn *on_found, vo
 struct loaded_rollout {
     struct thread_summary summary;
     struct wire_turn_array turns;
+    struct arena *memory; /* of the turns that are written: whoever sends them takes it over */
 };
 
 typedef void store_load_fn(void *owner, const struct loaded_rollout *loaded,
                            const struct error *err);
 void store_load(struct store *store, struct str path, bool with_turns, store_load_fn *on_loaded,
                 void *owner);
+
+/* With turns whose items are written for a client of these encode_flags (turn_builder_write_items()): to be passed on. */
+void store_load_written(struct store *store, struct str path, unsigned encode_flags,
+                        store_load_fn *on_loaded, void *owner);
 
 typedef void store_done_fn(void *owner, const struct error *err); /* code 0: done */
 

@@ -67,6 +67,8 @@ static void survey_done(void *data)
     if (task->done || task->task.err.code != 0 || store->is_closing) {
         store->is_survey_queued = false;
         task_free(&task->task);
+        if (!store->is_closing)
+            store_rest(store); /* reading all that is stored takes memory for all of it */
         return;
     }
     work_queue_add(store->queue, survey_run, survey_done, task);

@@ -10,6 +10,7 @@
 #include "store/summary.h"
 #include "store/turns_ids.h"
 #include "store/turns_items.h"
+#include "store/turns_written.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -35,7 +36,10 @@ struct built_turn {
 struct turn_builder {
     struct arena *arena;
     enum turn_items keep;
-    bool is_over;      /* lines belong to turns that are not looked at */
+    bool writes_items; /* items are encoded as they come */
+    unsigned encode_flags;
+    struct str long_text; /* of the line that is looked at */
+    bool is_over;         /* lines belong to turns that are not looked at */
     bool ids_by_place; /* of items without an id: what comes before the first line is not known */
     uint64_t place;    /* of the line that is looked at */
     struct str stamp;  /* its time */
@@ -323,33 +327,77 @@ static void pass_over_item(struct turn_builder *builder, const struct item_event
         begin_review(builder, turn_id);
 }
 
+/* Where an item goes; NULL: nowhere. */
+static struct built_turn *turn_of_item(struct turn_builder *builder, const struct item_event *event,
+                                       const struct wire_thread_item *item, struct str turn_id)
+{
+    struct built_turn *turn;
+
+    if (event->place == ITEM_IN_CURRENT_TURN ||
+        (event->place == ITEM_IN_ITS_TURN_OR_CURRENT && turn_id.len == 0))
+        return builder->is_over ? NULL : current_turn(builder);
+    turn = find_turn(builder, turn_id);
+    /* A review of codex 0.166 has no other line that begins it. */
+    if (turn == NULL && item->tag == WIRE_THREAD_ITEM_TAG_ENTERED_REVIEW_MODE && !builder->is_over)
+        turn = begin_review(builder, arena_keep(builder->arena, turn_id));
+    return turn;
+}
+
+static bool make_stored_item(const struct turn_builder *builder, const struct item_event *event,
+                             yyjson_val *payload, struct arena *arena,
+                             struct wire_thread_item *ret_item, struct str *ret_turn_id)
+{
+    *ret_turn_id = STR_NONE;
+    return event->make(payload, arena, ret_item, ret_turn_id) &&
+           (event->make != item_from_completed || ret_item->tag == WIRE_THREAD_ITEM_TAG_PLAN ||
+            builder->is_paginated);
+}
+
+static void add_stored_item(struct turn_builder *builder, const struct item_event *event,
+                            yyjson_val *payload)
+{
+    struct wire_thread_item item;
+    struct str turn_id;
+    struct built_turn *turn;
+
+    if (!make_stored_item(builder, event, payload, builder->arena, &item, &turn_id))
+        return;
+    turn = turn_of_item(builder, event, &item, turn_id);
+    if (turn != NULL)
+        put_item(builder, turn, &item);
+}
+
+/* Its texts are gone after this line, what was written of it stays. */
+static void add_written_item(struct turn_builder *builder, const struct item_event *event,
+                             yyjson_val *payload)
+{
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    struct wire_thread_item item, written;
+    struct str turn_id;
+    struct built_turn *turn;
+
+    if (!make_stored_item(builder, event, payload, &arena, &item, &turn_id))
+        return;
+    item_set_times(&item, &builder->item_times);
+    if (!item_write(&item, builder->encode_flags, builder->long_text, builder->arena, &written)) {
+        add_stored_item(builder, event, payload);
+        return;
+    }
+    turn = turn_of_item(builder, event, &item, turn_id);
+    if (turn != NULL)
+        put_item(builder, turn, &written);
+}
+
 static void on_item(struct turn_builder *builder, const struct item_event *event,
                     yyjson_val *payload)
 {
-    struct built_turn *turn;
-    struct wire_thread_item item;
-    struct str turn_id = STR_NONE;
-
     if (!keeps(builder, is_message_item(payload))) {
         pass_over_item(builder, event, payload);
         return;
     }
-    if (!event->make(payload, builder->arena, &item, &turn_id) ||
-        (event->make == item_from_completed && item.tag != WIRE_THREAD_ITEM_TAG_PLAN &&
-         !builder->is_paginated))
-        return;
     builder->item_times.started_at_ms = time_or_none(payload, "started_at_ms");
     builder->item_times.completed_at_ms = time_or_none(payload, "completed_at_ms");
-    if (event->place == ITEM_IN_CURRENT_TURN ||
-        (event->place == ITEM_IN_ITS_TURN_OR_CURRENT && turn_id.len == 0))
-        turn = builder->is_over ? NULL : current_turn(builder);
-    else
-        turn = find_turn(builder, turn_id);
-    /* A review of codex 0.166 has no other line that begins it. */
-    if (turn == NULL && item.tag == WIRE_THREAD_ITEM_TAG_ENTERED_REVIEW_MODE && !builder->is_over)
-        turn = begin_review(builder, turn_id);
-    if (turn != NULL)
-        put_item(builder, turn, &item);
+    (builder->writes_items ? add_written_item : add_stored_item)(builder, event, payload);
 }
 
 /* -- Events ------------------------------------------------------------------------------------ */
@@ -703,6 +751,7 @@ bool turn_builder_line(void *owner, const struct rollout_line *line)
     builder->n_lines++;
     builder->place = line->offset;
     builder->stamp = line->timestamp;
+    builder->long_text = line->long_text;
     if (builder->is_over && line->type != ROLLOUT_EVENT_MSG)
         return true;
     switch (line->type) {
@@ -741,6 +790,12 @@ struct turn_builder *turn_builder_new_partial(struct arena *arena, enum turn_ite
     builder->keep = keep;
     builder->ids_by_place = true;
     return builder;
+}
+
+void turn_builder_write_items(struct turn_builder *builder, unsigned encode_flags)
+{
+    builder->writes_items = true;
+    builder->encode_flags = encode_flags;
 }
 
 void turn_builder_set_over(struct turn_builder *builder)
@@ -833,6 +888,19 @@ bool turns_from_rollout(const char *path, struct arena *arena, struct wire_turn_
     struct turn_builder *builder = turn_builder_new(arena);
 
     if (!rollout_read_wanted(path, turns_want_line, turn_builder_line, builder, err) ||
+        !turn_builder_check(builder, err))
+        return false;
+    *ret_turns = turn_builder_finish(builder);
+    return true;
+}
+
+bool turns_from_rollout_written(const char *path, unsigned encode_flags, struct arena *arena,
+                                struct wire_turn_array *ret_turns, struct error *err)
+{
+    struct turn_builder *builder = turn_builder_new(arena);
+
+    turn_builder_write_items(builder, encode_flags);
+    if (!rollout_read_lean(path, turns_want_line, turn_builder_line, builder, err) ||
         !turn_builder_check(builder, err))
         return false;
     *ret_turns = turn_builder_finish(builder);

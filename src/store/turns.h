@@ -57,6 +57,13 @@ struct turn_builder *turn_builder_new(struct arena *arena);
 struct turn_builder *turn_builder_new_partial(struct arena *arena, enum turn_items keep,
                                               bool is_paginated);
 
+/*
+ * Items with ids of their own are encoded as they come, for a client of these encode_flags, and are values with the tag 0
+ * in the result (struct written_value): for those who pass turns on and look at no more than ids. Lines may
+ * come from rollout_read_lean() then.
+ */
+void turn_builder_write_items(struct turn_builder *builder, unsigned encode_flags);
+
 /* A rollout_line_fn: always returns true. */
 bool turn_builder_line(void *builder, const struct rollout_line *line);
 
@@ -85,6 +92,10 @@ bool turn_builder_check(const struct turn_builder *builder, struct error *err);
 /* Reads a whole rollout. */
 bool turns_from_rollout(const char *path, struct arena *arena, struct wire_turn_array *ret_turns,
                         struct error *err);
+
+/* The same with items written for such clients. */
+bool turns_from_rollout_written(const char *path, unsigned encode_flags, struct arena *arena,
+                                struct wire_turn_array *ret_turns, struct error *err);
 
 /* Turns that are in progress on disk but not in any server: nothing will come after them. */
 void turns_mark_interrupted(struct wire_turn_array *turns);

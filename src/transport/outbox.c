@@ -26,7 +26,7 @@ void outbox_init(struct outbox *outbox, struct stream *stream, framing_fn *frame
 
 static size_t entry_size(const struct envelope_out *envelope)
 {
-    return envelope->framing.prefix_len + envelope->parcel->bytes.len - envelope->framing.skip +
+    return envelope->framing.prefix_len + parcel_len(envelope->parcel) - envelope->framing.skip +
            (envelope->framing.suffix != '\0');
 }
 
@@ -34,11 +34,11 @@ static void outbox_frame(const struct outbox *outbox, const struct parcel *parce
                          struct framing *ret_framing)
 {
     if (outbox->head.s == NULL) {
-        outbox->frame(parcel->bytes.len, ret_framing);
+        outbox->frame(parcel_len(parcel), ret_framing);
         return;
     }
     check(outbox->head.len <= OUTBOX_HEAD_MAX);
-    outbox->frame(outbox->head.len + parcel->bytes.len - 1, ret_framing);
+    outbox->frame(outbox->head.len + parcel_len(parcel) - 1, ret_framing);
     memcpy(ret_framing->prefix + ret_framing->prefix_len, outbox->head.s, outbox->head.len);
     ret_framing->prefix_len += (unsigned char)outbox->head.len;
     ret_framing->skip = 1;
@@ -71,7 +71,7 @@ static void envelope_free(struct envelope_out *envelope)
 /* -- Giving to the stream ------------------------------------------------------------------ */
 
 struct outbox_piece {
-    struct str parts[3];
+    struct str parts[STREAM_PARTS_MAX];
     size_t n;
     size_t size;
 };
@@ -89,23 +89,42 @@ static void add_part(struct outbox_piece *piece, const void *bytes, size_t len, 
     piece->size += n;
 }
 
+/* The same of the message behind its first bytes, which the prefix has. False: there is more of it. */
+static bool add_message_parts(struct outbox_piece *piece, const struct envelope_out *envelope,
+                              size_t *skip)
+{
+    const struct parcel *parcel = envelope->parcel;
+    size_t len = parcel_len(parcel) - envelope->framing.skip, n, size;
+
+    if (*skip >= len) { /* or a control frame, which may be empty */
+        *skip -= len;
+        return true;
+    }
+    n = STREAM_PARTS_MAX - 1 - piece->n; /* one is for the suffix */
+    size = asides_parts(&parcel->asides, (struct str){ parcel->bytes.data, parcel->bytes.len },
+                        envelope->framing.skip + *skip, PIECE - piece->size,
+                        piece->parts + piece->n, &n);
+    piece->n += n;
+    piece->size += size;
+    len -= *skip;
+    *skip = 0;
+    return size == len;
+}
+
 /* The first message, or the next piece of it: never two, because there are clients that take what
  * comes with one read for one message. */
 static void give_piece(struct outbox *outbox)
 {
     struct envelope_out *envelope = first(outbox);
     const struct framing *framing = &envelope->framing;
-    const struct buf *bytes = &envelope->parcel->bytes;
-    struct outbox_piece piece = { .n = 0 };
+    struct outbox_piece piece;
     size_t skip = outbox->first_given;
 
+    piece.n = piece.size = 0; /* the parts are many */
     add_part(&piece, framing->prefix, framing->prefix_len, &skip);
-    if (bytes->len > framing->skip) /* a control frame may be empty */
-        add_part(&piece, bytes->data + framing->skip, bytes->len - framing->skip, &skip);
-    if (framing->suffix != '\0')
+    if (add_message_parts(&piece, envelope, &skip) && framing->suffix != '\0')
         add_part(&piece, &framing->suffix, 1, &skip);
-    stream_write_parts(outbox->stream, piece.parts, piece.n);
-    outbox->first_given += piece.size;
+    outbox->first_given += stream_offer_parts(outbox->stream, piece.parts, piece.n);
     if (outbox->first_given < entry_size(envelope))
         return;
     outbox->first_given = 0;
@@ -183,7 +202,7 @@ void outbox_send(struct outbox *outbox, struct parcel *parcel)
         continue_earlier(outbox, parcel))
         return;
     outbox_frame(outbox, parcel, &framing);
-    if (is_idle && parcel->bytes.len <= PIECE)
+    if (is_idle && parcel->bytes.len <= PIECE && parcel->asides.n == 0)
         send_at_once(outbox, parcel, &framing);
     else
         outbox_send_framed(outbox, parcel, framing);

@@ -28,7 +28,14 @@ void parcel_unref(struct parcel *parcel)
     if (parcel == NULL || --parcel->refs > 0)
         return;
     buf_done(&parcel->bytes);
+    parcel_drop_asides(parcel);
     free(parcel);
+}
+
+void parcel_drop_asides(struct parcel *parcel)
+{
+    asides_done(&parcel->asides);
+    arena_done(&parcel->memory);
 }
 
 /* What stands behind the text, up to where it stands again. */

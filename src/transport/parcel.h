@@ -10,13 +10,17 @@
 #ifndef TRANSPORT_PARCEL_H
 #define TRANSPORT_PARCEL_H
 
+#include "base/arena.h"
+#include "base/asides.h"
 #include "base/buf.h"
 
 #include <stdbool.h>
 #include <stdint.h>
 
 struct parcel {
-    struct buf bytes; /* one JSON text without line breaks */
+    struct buf bytes;     /* one JSON text without line breaks */
+    struct asides asides; /* long pieces of it that are not there; of answers only */
+    struct arena memory;  /* what they are in */
     unsigned refs;
     bool is_answer;    /* to a request: the client asked for it, so it may be as long as it is */
     uint64_t subject;  /* messages of one subject (a thread) stay in order; 0: of all */
@@ -27,6 +31,16 @@ struct parcel {
 };
 
 struct parcel *parcel_new(void);
+
+/* Of the message. */
+static inline size_t parcel_len(const struct parcel *parcel)
+{
+    return parcel->bytes.len + parcel->asides.len;
+}
+
+/* What is not in its bytes is released. */
+void parcel_drop_asides(struct parcel *parcel);
+
 struct parcel *parcel_ref(struct parcel *parcel);
 void parcel_unref(struct parcel *parcel); /* accepts NULL */
 

@@ -430,7 +430,7 @@ static void websocket_send(struct channel *channel, struct parcel *parcel)
     if (ws->state != OPEN)
         return;
     ws->hub->counts.messages_out++;
-    ws->hub->counts.bytes_out += parcel->bytes.len;
+    ws->hub->counts.bytes_out += parcel_len(parcel);
     outbox_send(&ws->outbox, parcel);
     if (outbox_told(&ws->outbox) <= ws->hub->limits.max_backlog_bytes)
         return;

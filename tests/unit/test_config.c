@@ -377,6 +377,24 @@ TEST(a_provider_of_ones_own)
     ASSERT_EQ(config->provider->http_headers.n, 2);
     ASSERT_STR(config->provider->env_http_headers.items[0].value, "ENV");
     ASSERT_FALSE(config->provider->requires_openai_auth);
+    ASSERT_FALSE(config->provider->takes_refusals);
+}
+
+TEST(retries_of_every_provider_have_a_bound)
+{
+    CLEANUP(place_done) struct place place;
+    CLEANUP(config_freep) struct config *config = NULL;
+
+    place_init(&place);
+    config = load_text(&place, "[bobbin]\nmax_retries = 4294967298\nretry_refusals = false\n");
+    ASSERT_EQ(config->provider->request_max_retries, 4);
+    ASSERT_EQ(config->provider->stream_max_retries, 5);
+    ASSERT_TRUE(config->provider->takes_refusals);
+    config_freep(&config);
+    config = load_text(&place, "[bobbin]\nmax_retries = 1\nretry_refusals = true\n");
+    ASSERT_EQ(config->provider->request_max_retries, 1);
+    ASSERT_EQ(config->provider->stream_max_retries, 1);
+    ASSERT_FALSE(config->provider->takes_refusals);
 }
 
 TEST(openai_may_be_elsewhere)

@@ -58,17 +58,80 @@ TEST(stars_that_nothing_ends_stay)
     expect("**a `b**c` d**", "\033[1ma \033[36mb**c\033[39m d\033[22m");
 }
 
+TEST(one_star_is_italic)
+{
+    expect("a *b c* d", "a \033[3mb c\033[23m d");
+    expect("# *a* b", "\033[1m\033[3ma\033[23m b\033[0m");
+    expect("x *y*\nz", "x \033[3my\033[23m\nz");
+    expect("f(*args) and g(*more)", "f(*args) and g(*more)");
+    expect("*.c and *.h", "*.c and *.h");
+    expect("3*4*5 and * 2 *", "3*4*5 and * 2 *");
+    expect("*a **b** c", "*a \033[1mb\033[22m c");
+    expect("**a *b* c**", "\033[1ma *b* c\033[22m");
+    expect("a *\xc3\xa4* b", "a \033[3m\xc3\xa4\033[23m b");
+}
+
+TEST(links_show_their_address)
+{
+    expect("see [the docs](docs/a.md).", "see \033[4mthe docs\033[24m (docs/a.md).");
+    expect("[a](a)", "\033[4ma\033[24m");
+    expect("[`x`](u) b", "\033[4m\033[36mx\033[39m\033[24m (u) b");
+    expect("**[a](b)**", "\033[1m\033[4ma\033[24m (b)\033[22m");
+    expect("- [ ] a [x] [b](c)", "\xe2\x80\xa2 [ ] a [x] \033[4mb\033[24m (c)");
+    expect("a[0] = [b [c](d)", "a[0] = [b \033[4mc\033[24m (d)");
+    expect("[a](b", "[a](b");
+    expect("[*a*\nb](c)", "[\033[3ma\033[23m\nb](c)");
+    expect("\\[a](b)", "[a](b)");
+    expect("`[a](b)`", "\033[36m[a](b)\033[39m");
+}
+
+#define RULE "\xe2\x94\x80"
+
+TEST(columns_of_tables_stand_below_one_another)
+{
+    expect("| a | long |\n|---|:-:|\n| `bcd` | e |\nf",
+           "\033[1ma    long\033[0m\n\033[2m" RULE RULE RULE "  " RULE RULE RULE RULE
+           "\033[0m\n\033[36mbcd\033[39m  e\nf");
+    expect("|a|\n|-|\n|\xc3\xa4\\|`\x7c`|",
+           "\033[1ma\033[0m\n\033[2m" RULE RULE RULE "\033[0m\n\xc3\xa4|\033[36m|\033[39m");
+    expect("|a|\n|-|\n|b|\n\n|c|", "\033[1ma\033[0m\n\033[2m" RULE "\033[0m\nb\n\n|c|");
+}
+
+TEST(what_is_no_table_stays)
+{
+    expect("| a *b*\n| c", "| a \033[3mb\033[23m\n| c");
+    expect("|a|\n|-|", "|a|\n|-|");
+    expect("|", "|");
+    expect("a | b", "a | b");
+    expect("```\n|a|\n|-|\n|b|\n```",
+           "\033[36m  |a|\033[0m\n\033[36m  |-|\033[0m\n\033[36m  |b|\033[0m\n");
+    expect("|1|2|3|4|5|6|7|8|9|0|1|2|3|4|5|6|7|\n|-|\n|x|",
+           "|1|2|3|4|5|6|7|8|9|0|1|2|3|4|5|6|7|\n|-|\n|x|");
+}
+
+TEST(a_table_that_is_too_wide_or_too_long_stays)
+{
+    CLEANUP(buf_done) struct buf out = { 0 };
+    struct markdown markdown = { .n_columns = 5 };
+
+    markdown_add(&markdown, str_of("|aaa|bbb|\n|-|-|\n|c|d|\n"), &out);
+    for (size_t i = 0; i < MARKDOWN_TABLE_MAX; i++)
+        markdown_add(&markdown, str_of(i % 8 == 7 ? "\n" : "|"), &out);
+    markdown_end(&markdown, &out);
+    ASSERT_EQ(out.len, 22 + MARKDOWN_TABLE_MAX);
+}
+
 TEST(what_is_long_is_bold_without_waiting)
 {
     CLEANUP(buf_done) struct buf out = { 0 };
     struct markdown markdown = { 0 };
 
     markdown_add(&markdown, str_of("**"), &out);
-    for (size_t i = 0; i < MARKDOWN_BOLD_MAX; i++)
+    for (size_t i = 0; i < MARKDOWN_SPAN_MAX; i++)
         markdown_add(&markdown, str_of("a"), &out);
     ASSERT_EQ(out.len, 0);
     markdown_add(&markdown, str_of("b"), &out);
-    ASSERT_EQ(out.len, strlen("\033[1m") + MARKDOWN_BOLD_MAX + 1);
+    ASSERT_EQ(out.len, strlen("\033[1m") + MARKDOWN_SPAN_MAX + 1);
     markdown_add(&markdown, str_of("\n"), &out);
     ASSERT_STR(((struct str){ out.data + out.len - 6, 6 }), "b\033[0m\n");
     markdown_end(&markdown, &out);

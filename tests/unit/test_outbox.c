@@ -271,3 +271,64 @@ TEST(counts_what_was_told_and_not_what_was_asked_for)
     ASSERT_EQ(outbox_told(&story.outbox), 0);
     tear_down(&story);
 }
+
+/* A letter of the bytes, and behind each but the last a piece that lies elsewhere. */
+static struct parcel *parcel_with_asides(struct buf *expected, size_t n)
+{
+    struct parcel *parcel = parcel_new();
+
+    for (size_t i = 0; i < n; i++) {
+        char *piece = arena_alloc(&parcel->memory, 5000);
+
+        memset(piece, 'a' + (int)(i % 26), 5000);
+        buf_add_char(&parcel->bytes, '0' + (char)(i % 10));
+        asides_add(&parcel->asides, parcel->bytes.len, (struct str){ piece, 5000 });
+        buf_printf(expected, "%c", '0' + (char)(i % 10));
+        buf_add(expected, piece, 5000);
+    }
+    buf_add_text(&parcel->bytes, "end");
+    buf_add_text(expected, "end");
+    parcel->is_answer = true;
+    return parcel;
+}
+
+TEST(what_lies_aside_is_sent_in_its_place)
+{
+    for (size_t n = 1; n <= 500; n *= 5) {
+        CLEANUP(buf_done) struct buf expected = { 0 }, text = { 0 };
+        struct parcel *parcel;
+        struct story story;
+
+        set_up(&story, 0);
+        buf_add_text(&expected, "<");
+        parcel = parcel_with_asides(&expected, n);
+        buf_add_text(&expected, "\n<behind\n");
+        ASSERT_EQ(parcel_len(parcel) + 10, expected.len);
+        outbox_send(&story.outbox, parcel);
+        parcel_unref(parcel); /* the outbox has what it needs */
+        send_text(&story, "behind", 0);
+        ASSERT_TRUE(n == 1 || outbox_queued(&story.outbox) > 0);
+        read_all(&story, &text);
+        ASSERT_EQ(text.len, expected.len);
+        ASSERT_MEMEQ(text.data, expected.data, expected.len);
+        tear_down(&story);
+    }
+}
+
+TEST(a_head_stands_before_what_lies_aside)
+{
+    CLEANUP(buf_done) struct buf expected = { 0 }, text = { 0 };
+    struct parcel *parcel;
+    struct story story;
+
+    set_up(&story, 0);
+    story.outbox.head = STR_LITERAL("HEAD:");
+    parcel = parcel_with_asides(&expected, 9);
+    outbox_send(&story.outbox, parcel);
+    parcel_unref(parcel);
+    read_all(&story, &text);
+    ASSERT_EQ(text.len, 1 + 5 + expected.len - 1 + 1);
+    ASSERT_MEMEQ(text.data, "<HEAD:", 6);
+    ASSERT_MEMEQ(text.data + 6, expected.data + 1, expected.len - 1);
+    tear_down(&story);
+}

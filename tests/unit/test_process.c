@@ -2,6 +2,7 @@
 
 #include "base/buf.h"
 #include "base/memory.h"
+#include "sandbox/net_space.h"
 
 #include "test.h"
 
@@ -625,6 +626,7 @@ TEST(many_at_once_leave_nothing)
     int before;
 
     sandbox_tier(); /* the launcher's own descriptor stays */
+    net_space_give_back(net_space_take(), /* is_empty= */ true); /* and so do kept networks */
     before = count_descriptors();
     for (int i = 0; i < n; i++)
         scene_start(
@@ -660,6 +662,29 @@ TEST(a_confined_command_cannot_write)
 }
 
 /* The policy comes from the server; the environment of a command changes nothing. */
+/* More than are kept, so that some get one of their own. */
+TEST(commands_that_run_at_once_share_no_network)
+{
+    enum { N = 6 };
+    struct sandbox *sandbox = read_only();
+    struct scene scenes[N];
+
+    for (int i = 0; i < N; i++) {
+        scene_start(&scenes[i], (struct process_options){ .sandbox = sandbox, .cwd = "/usr" },
+                    "readlink /proc/self/ns/net; exec sleep 600");
+        scenes[i].stop_after = 1;
+        loop_run(scenes[i].loop);
+    }
+    for (int i = 0; i < N && sandbox_tier() == SANDBOX_NAMESPACES; i++) {
+        ASSERT_TRUE(str_starts(buf_str(&scenes[i].out), "net:["));
+        for (int k = 0; k < i; k++)
+            ASSERT_FALSE(str_equal(buf_str(&scenes[i].out), buf_str(&scenes[k].out)));
+    }
+    for (int i = 0; i < N; i++)
+        scene_done(&scenes[i]);
+    sandbox_free(sandbox);
+}
+
 TEST(a_confined_command_cannot_widen_its_sandbox)
 {
     char *const env[] = { environment[0], (char[]){ "TMPDIR=/var/tmp" }, NULL };

@@ -1245,6 +1245,19 @@ TEST(the_layers_of_retries_multiply)
     scene_close(&scene);
 }
 
+TEST(a_refusal_is_taken_by_those_who_want_it)
+{
+    SCENE(scene, { .bytes = REFUSE("404 Not Found", "", "x") });
+
+    scene.provider.stream_max_retries = 3;
+    scene.provider.takes_refusals = true;
+    ASSERT_RUN(&scene, "failed unexpected status 404 Not Found: x, url: "
+                       "http://HOST/v1/responses | "
+                       "{\"httpConnectionFailed\":{\"httpStatusCode\":404}}\n");
+    ASSERT_EQ(scene.web.n_requests, 1);
+    scene_close(&scene);
+}
+
 TEST(a_refusal_without_end_is_left)
 {
     SCENE(scene,
