@@ -350,8 +350,7 @@ struct relays *relays_new(struct loop *loop, const struct relay_options *options
     relays->loop = loop;
     relays->options = *options;
     relays->name = xstrndup(options->name.s, options->name.len);
-    relays->token =
-        options->token.len > 0 ? xstrndup(options->token.s, options->token.len) : NULL;
+    relays->token = options->token.len > 0 ? xstrndup(options->token.s, options->token.len) : NULL;
     list_init(&relays->clients);
     list_init(&relays->takings);
     list_init(&relays->searches);

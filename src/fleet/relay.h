@@ -41,7 +41,7 @@ enum {
 struct relay_holder {
     struct str name; /* no text: nobody, or this server */
     struct str url;  /* empty: it has not said yet where it is */
-    bool is_running;      /* a turn of it */
+    bool is_running; /* a turn of it */
 };
 
 typedef void relay_found_fn(void *asker, const struct relay_holder *holder);

@@ -45,8 +45,8 @@ static void relay_miss(struct relay *relay, struct relay_request *passed)
     }
     log_warn("thread %s is held by %s, which cannot be reached at %s", passed->thread, relay->peer,
              relay->url);
-    request_fail(passed->req, ERR_INTERNAL,
-                 "thread is held by %s, which cannot be reached at %s", relay->peer, relay->url);
+    request_fail(passed->req, ERR_INTERNAL, "thread is held by %s, which cannot be reached at %s",
+                 relay->peer, relay->url);
     relay_dispose(passed);
 }
 

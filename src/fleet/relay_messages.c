@@ -326,8 +326,7 @@ static bool is_child(const struct relay *relay, const struct raw_message *messag
 static void note_turn_started(struct relay *relay, const struct raw_message *message)
 {
     static const char *const turn_path[] = { "turn", "id", NULL };
-    struct relay_thread *thread =
-        relay_follow(relay, raw_text_at(message->params, thread_id_path));
+    struct relay_thread *thread = relay_follow(relay, raw_text_at(message->params, thread_id_path));
     struct str turn = raw_text_at(message->params, turn_path);
 
     if (thread == NULL)

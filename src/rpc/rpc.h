@@ -34,7 +34,7 @@ struct rpc_options {
     /* A request that its handler is about to get, whose parameters are right. True: it was taken, and will be answered or
      * given to the handler after all (request_continue()). NULL: nobody takes any. Also set later: rpc_take_requests(). */
     bool (*on_request)(void *owner, struct request *req);
-    void (*on_newer)(void *owner);     /* one more has shown to know a newer protocol; or NULL */
+    void (*on_newer)(void *owner); /* one more has shown to know a newer protocol; or NULL */
     void (*on_initialized)(void *owner, struct connection *connection); /* it said so; or NULL */
     void (*on_gone)(void *owner, struct connection *connection);    /* about to be freed; or NULL */
     void (*on_settled)(void *owner, struct connection *connection); /* it was full; or NULL */

@@ -222,15 +222,17 @@ static void begin(struct story *new_story, method_fn **handlers)
     relays.name = STR_LITERAL("here");
     relays.retry_ms = 1;
     relays.patience_ms = 2;
-    relays.calls = (struct relay_calls){ .holds = fuzz_holds, .find = fuzz_find, .take = fuzz_take };
+    relays.calls =
+        (struct relay_calls){ .holds = fuzz_holds, .find = fuzz_find, .take = fuzz_take };
     story->relays = relays_new(story->loop, &relays);
     story->rpc = rpc_new(story->loop, &rpc);
     story->channel.ops = &client_ops;
     story->client = rpc_connect(story->rpc, &story->channel);
-    client_say(STR_LITERAL("{\"id\":1,\"method\":\"initialize\",\"params\":{\"clientInfo\":{\"name\":"
-                           "\"f\",\"version\":\"1\"}}}"));
-    client_say(STR_LITERAL("{\"id\":2,\"method\":\"thread/resume\",\"params\":{\"threadId\":\"" FUZZ_THREAD
-                           "\"}}"));
+    client_say(
+        STR_LITERAL("{\"id\":1,\"method\":\"initialize\",\"params\":{\"clientInfo\":{\"name\":"
+                    "\"f\",\"version\":\"1\"}}}"));
+    client_say(STR_LITERAL(
+        "{\"id\":2,\"method\":\"thread/resume\",\"params\":{\"threadId\":\"" FUZZ_THREAD "\"}}"));
     fuzz_relay();
     relay_flush(fuzz_relay());
     peer_says(STR_LITERAL("{\"id\":1,\"result\":{\"thread\":{\"id\":\"" FUZZ_THREAD "\"}}}"));
