@@ -35,7 +35,7 @@ static bool scan_key(struct json_scan *scan, struct str *ret_key)
     return true;
 }
 
-static void keep_member(struct raw_members *members, struct str key, struct str value)
+static void raw_keep_member(struct raw_members *members, struct str key, struct str value)
 {
     static const struct {
         const char *name;
@@ -71,7 +71,7 @@ static bool scan_members(struct str text, struct raw_members *members)
         start = scan.at;
         if (!json_scan_value(&scan))
             return false;
-        keep_member(members, key, (struct str){ text.s + start, scan.at - start });
+        raw_keep_member(members, key, (struct str){ text.s + start, scan.at - start });
     }
     if (scan.wrong != NULL)
         return false;
@@ -79,7 +79,7 @@ static bool scan_members(struct str text, struct raw_members *members)
     return json_scan_end(&scan);
 }
 
-static bool read_number(struct str json, int64_t *ret_number)
+static bool raw_read_number(struct str json, int64_t *ret_number)
 {
     int64_t number = 0;
 
@@ -94,7 +94,7 @@ static bool read_number(struct str json, int64_t *ret_number)
     return true;
 }
 
-static bool read_call(const struct raw_members *members, struct raw_message *message)
+static bool raw_read_call(const struct raw_members *members, struct raw_message *message)
 {
     message->method = plain_text(members->method);
     message->params = members->params.s != NULL ? members->params : STR_LITERAL("{}");
@@ -109,10 +109,10 @@ bool raw_message_read(struct str text, struct raw_message *ret_message)
 
     if (text.len == 0 || memchr(text.s, '\n', text.len) != NULL || !scan_members(text, &members))
         return false;
-    if (members.id.s != NULL && !read_number(members.id, &message.id))
+    if (members.id.s != NULL && !raw_read_number(members.id, &message.id))
         return false;
     if (members.method.s != NULL) {
-        if (!read_call(&members, &message))
+        if (!raw_read_call(&members, &message))
             return false;
     } else if (members.id.s == NULL || (members.result.s == NULL && members.error.s == NULL)) {
         return false;
