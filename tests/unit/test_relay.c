@@ -405,7 +405,7 @@ TEST(a_client_that_does_not_read_stops_its_relay_and_no_other)
 TEST(a_peer_that_sends_nonsense_is_left)
 {
     static const char *const nonsense[] = {
-        "",           "x",
+        " ",          "x",
         "[]",         "{}",
         "{\"id\":2}", "{\"id\":\"x\",\"result\":1}",
         "{\"a\":1}}", "{\"id\":1,\n\"result\":1}",
