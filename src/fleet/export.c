@@ -3,6 +3,7 @@
 #include "base/memory.h"
 #include "base/uuid.h"
 #include "fleet/raw_lines.h"
+#include "fleet/stored_file.h"
 #include "fleet/stored_lines.h"
 #include "fleet/transfer_internal.h"
 #include "store/rollout_chain.h"
@@ -15,23 +16,10 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-enum { WRITE_BYTES = 256 * 1024 };
-
-/* A stored rollout, and where it goes. */
-struct stored_file {
-    struct str id;
-    struct str path; /* no text: its name is none that a rollout has */
-    struct str file_name;
-    int64_t updated_at;
-    int64_t torn; /* the line that has no line break if it is the last one; 0: none */
-    bool is_done;
-};
-
 struct file_export {
     struct transfer *transfer;
     struct arena arena;
-    struct stored_file *items; /* in the arena */
-    size_t n;
+    struct stored_files files;
     bool is_part; /* only these threads are wanted, and what they go on from */
 };
 
@@ -92,81 +80,20 @@ static bool compare_file(struct file_export *export, const struct stored_file *f
 
 /* -- Writing ------------------------------------------------------------------------------- */
 
-/* A file that is being made beside its place. */
-struct new_file {
-    int fd;
-    char *path;  /* in an arena */
-    int trouble; /* a negative errno, or 0 */
-    struct buf bytes;
-};
-
-static void new_file_flush(struct new_file *file)
-{
-    if (file->trouble == 0 && file->bytes.len > 0)
-        file->trouble = file_write_all(file->fd, buf_str(&file->bytes));
-    buf_clear(&file->bytes, 2 * WRITE_BYTES);
-}
-
-static bool write_stored_lines(struct file_export *export, const struct stored_file *file,
-                               struct new_file *out, struct sql_fault *fault)
-{
-    struct stored_lines stored;
-    struct str body;
-    int64_t n = 0;
-    bool ok;
-
-    stored_lines_init(&stored, export->transfer->session, file->id, 0);
-    while ((ok = stored_lines_next(&stored, &body, fault)) && body.s != NULL) {
-        if (n++ > 0)
-            buf_add_char(&out->bytes, '\n');
-        buf_add_str(&out->bytes, body);
-        if (out->bytes.len >= WRITE_BYTES)
-            new_file_flush(out);
-        export->transfer->sum.n_lines++;
-    }
-    if (n > 0 && file->torn != stored.seq)
-        buf_add_char(&out->bytes, '\n');
-    new_file_flush(out);
-    stored_lines_done(&stored);
-    return ok;
-}
-
-static int new_file_finish(struct new_file *out, const struct stored_file *file)
-{
-    struct timespec times[2] = { { .tv_nsec = UTIME_OMIT }, { .tv_sec = file->updated_at } };
-
-    if (out->trouble == 0 && futimens(out->fd, times) < 0)
-        out->trouble = -errno;
-    close(out->fd);
-    if (out->trouble == 0 && rename(out->path, file->path.s) < 0)
-        out->trouble = -errno;
-    if (out->trouble != 0)
-        unlink(out->path);
-    buf_done(&out->bytes);
-    return out->trouble;
-}
-
 static bool write_file(struct file_export *export, const struct stored_file *file,
                        struct sql_fault *fault)
 {
-    struct new_file out = { .fd = -1 };
-    bool ok;
+    struct transfer_sum *sum = &export->transfer->sum;
+    int64_t n_lines;
+    int trouble;
 
-    out.path = arena_printf(&export->arena, "%s.export", file->path.s);
-    if (file_make_folders(file->path.s, &export->arena, NULL))
-        out.fd = open(out.path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0666);
-    if (out.fd < 0) {
-        report_file(export, file->path, strerror(errno));
-        return true;
-    }
-    ok = write_stored_lines(export, file, &out, fault);
-    if (!ok)
-        out.trouble = -EIO;
-    if (new_file_finish(&out, file) != 0 && ok)
-        report_file(export, file->path, strerror(-out.trouble));
-    else
-        export->transfer->sum.n_files += ok;
-    return ok;
+    if (!stored_file_write(export->transfer->session, file, &n_lines, &trouble, fault))
+        return false;
+    if (trouble != 0)
+        report_file(export, file->path, strerror(-trouble));
+    sum->n_lines += n_lines;
+    sum->n_files += trouble == 0;
+    return true;
 }
 
 /* A thread that a server of this machine has open is not touched. */
@@ -186,12 +113,11 @@ static bool write_unless_open(struct file_export *export, const struct stored_fi
     return ok;
 }
 
-static bool export_file(struct file_export *export, struct stored_file *file,
+static bool export_file(struct file_export *export, const struct stored_file *file,
                         struct sql_fault *fault)
 {
     enum file_there there;
 
-    file->is_done = true;
     if (file->path.s == NULL) {
         report_file(export, file->file_name, "it is not the name of a rollout");
         return true;
@@ -214,51 +140,11 @@ static bool export_file(struct file_export *export, struct stored_file *file,
 
 /* -- Which of them ------------------------------------------------------------------------- */
 
-static void read_stored_file(struct file_export *export, const struct sql_result *rows, int row,
-                             struct stored_file *ret_file)
+static bool find_stored_files(struct file_export *export, enum stored_file_key key,
+                              const struct str *ids, size_t n_ids, struct sql_fault *fault)
 {
-    struct arena *arena = &export->arena;
-    struct stored_file file = {
-        .id = arena_keep(arena, row_text(rows, row, 0)),
-        .file_name = arena_keep(arena, row_text(rows, row, 1)),
-        .updated_at = row_int(rows, row, 3),
-        .torn = row_int(rows, row, 4),
-    };
-
-    file.path = scan_place(arena, export->transfer->home, row_bool(rows, row, 2), file.file_name.s);
-    *ret_file = file;
-}
-
-/* Some threads, or all; or one rollout, whoever it belongs to. */
-static bool find_stored_files(struct file_export *export, const struct str *ids, size_t n_ids,
-                              const char *column, struct sql_fault *fault)
-{
-    struct sql query = { 0 };
-    struct array_value wanted = { 0 };
-    struct sql_result rows = { 0 };
-    bool ok;
-
-    query.text =
-        arena_printf(&export->arena,
-                     "SELECT r.id, r.file_name, r.is_archived,"
-                     " CASE WHEN h.rollout = r.id THEN t.updated_at ELSE r.updated_at END, r.torn"
-                     " FROM bobbin.rollouts r JOIN bobbin.threads t ON t.id = r.thread"
-                     " LEFT JOIN bobbin.heads h ON h.thread = r.thread"
-                     " WHERE cardinality($1) = 0 OR r.%s = ANY($1) ORDER BY r.thread, r.file_name",
-                     column);
-    for (size_t i = 0; i < n_ids; i++)
-        array_uuid(&wanted, ids[i]);
-    sql_uuids(&query, &wanted);
-    ok = sql_session_run(export->transfer->session, &query, &rows, fault);
-    array_done(&wanted);
-    if (!ok)
-        return false;
-    export->n = (size_t)sql_result_rows(&rows);
-    export->items = arena_zero(&export->arena, (export->n + 1) * sizeof *export->items);
-    for (size_t i = 0; i < export->n; i++)
-        read_stored_file(export, &rows, (int)i, &export->items[i]);
-    sql_result_done(&rows);
-    return true;
+    return stored_files_find(export->transfer->session, key, ids, n_ids, export->transfer->home,
+                             &export->arena, &export->files, fault);
 }
 
 /* What a file goes on from is needed to read it. */
@@ -271,21 +157,21 @@ static bool export_bases(struct file_export *export, const char *path, int depth
     bool ok = true;
 
     if (depth > ROLLOUT_CHAIN_MAX || !rollout_head_read(path, &export->arena, &head, &err) ||
-        head.base.id.s == NULL)
+        !uuid_is_valid(head.base.id))
         return true;
-    ok = find_stored_files(&base, &head.base.id, 1, "id", fault);
-    for (size_t i = 0; ok && i < base.n; i++)
-        ok = export_file(&base, &base.items[i], fault) &&
-             (base.items[i].path.s == NULL ||
-              export_bases(&base, base.items[i].path.s, depth + 1, fault));
+    ok = find_stored_files(&base, FILES_BY_ID, &head.base.id, 1, fault);
+    for (size_t i = 0; ok && i < base.files.n; i++)
+        ok = export_file(&base, &base.files.items[i], fault) &&
+             (base.files.items[i].path.s == NULL ||
+              export_bases(&base, base.files.items[i].path.s, depth + 1, fault));
     arena_done(&base.arena);
     return ok;
 }
 
 static bool export_files(struct file_export *export, struct sql_fault *fault)
 {
-    for (size_t i = 0; i < export->n; i++) {
-        struct stored_file *file = &export->items[i];
+    for (size_t i = 0; i < export->files.n; i++) {
+        const struct stored_file *file = &export->files.items[i];
 
         if (!export_file(export, file, fault))
             return false;
@@ -298,8 +184,8 @@ static bool export_files(struct file_export *export, struct sql_fault *fault)
 
 static bool has_file_of(struct file_export *export, struct str id)
 {
-    for (size_t i = 0; i < export->n; i++) {
-        if (str_contains(export->items[i].file_name, id))
+    for (size_t i = 0; i < export->files.n; i++) {
+        if (str_contains(export->files.items[i].file_name, id))
             return true;
     }
     return false;
@@ -308,7 +194,7 @@ static bool has_file_of(struct file_export *export, struct str id)
 static bool export_within(struct file_export *export, const struct str *ids, size_t n_ids,
                           struct sql_fault *fault)
 {
-    if (!find_stored_files(export, ids, n_ids, "thread", fault))
+    if (!find_stored_files(export, FILES_OF_THREADS, ids, n_ids, fault))
         return false;
     for (size_t i = 0; i < n_ids; i++) {
         if (!has_file_of(export, ids[i]))

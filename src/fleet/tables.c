@@ -87,8 +87,13 @@ static const char take_1[] =
     " UNION ALL SELECT false, h.epoch, h.rollout, h.n_lines, h.turn, h.server FROM bobbin.heads h"
     "   WHERE h.thread = t AND NOT EXISTS (SELECT FROM got) $$;";
 
+/* Version 2: an agent that its parent has closed is not resumed with it. */
+static const char tables_2[] =
+    "ALTER TABLE bobbin.threads ADD COLUMN is_closed boolean NOT NULL DEFAULT false;";
+
 static const char *const steps[TABLES_VERSION][4] = {
     { tables_1, append_1, take_1, NULL },
+    { tables_2, NULL },
 };
 
 /* -- Making them --------------------------------------------------------------------------- */

@@ -8,8 +8,8 @@
 #include "postgres/session.h"
 
 enum {
-    TABLES_VERSION = 1, /* what `bobbin store init` makes */
-    TABLES_OLDEST = 1,  /* what a server works with, too */
+    TABLES_VERSION = 2, /* what `bobbin store init` makes */
+    TABLES_OLDEST = 2,  /* what a server works with, too; no server ever worked with those before */
 };
 
 /*

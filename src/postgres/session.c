@@ -58,6 +58,20 @@ int sql_session_server_version(const struct sql_session *session)
     return session->pq->serverVersion(session->connection);
 }
 
+bool sql_session_is_well(struct sql_session *session)
+{
+    struct pollfd poller = { .fd = session->pq->socket(session->connection), .events = POLLIN };
+
+    while (poll(&poller, 1, /* timeout= */ 0) > 0) {
+        if (!session->pq->consumeInput(session->connection))
+            return false;
+        session->pq->isBusy(session->connection); /* takes in what came */
+        if (session->pq->status(session->connection) != LIBPQ_CONNECTION_OK)
+            return false;
+    }
+    return true;
+}
+
 static bool sql_session_is_lost(struct sql_session *session, struct sql_fault *fault)
 {
     return sql_fault_set_words(fault, FAULT_AWAY, session->pq->errorMessage(session->connection));

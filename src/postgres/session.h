@@ -19,6 +19,9 @@ void sql_session_endp(struct sql_session **session);
 /* For what is run away from the loop and has to be given up when it ends; borrowed. */
 void sql_session_set_stop(struct sql_session *session, const atomic_bool *stop);
 
+/* Has the other side said nothing that ends it? For one that was idle; it does not wait. */
+bool sql_session_is_well(struct sql_session *session);
+
 /* One statement. The result is the caller's; it may be NULL for who does not want it. */
 bool sql_session_run(struct sql_session *session, const struct sql *statement,
                      struct sql_result *ret_result, struct sql_fault *fault);

@@ -74,7 +74,6 @@ void session_show_stored(const struct sessions *sessions, const struct thread_su
 
     summary_to_wire(summary, arena, ret_thread);
     ret_thread->name = name;
-    ret_thread->status = (struct wire_thread_status){ .tag = WIRE_THREAD_STATUS_TAG_NOT_LOADED };
     if (thread != NULL) {
         thread_status(thread, &ret_thread->status);
         ret_thread->session_id = thread_session_id(thread);

@@ -14,6 +14,7 @@
 #include "base/error.h"
 #include "store/summary.h"
 
+#include <limits.h>
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -123,6 +124,9 @@ struct thread_query {
     struct str ancestor_id; /* NULL, or only agents somewhere below this thread */
     bool any_source;        /* whatever the source kinds say */
 };
+
+/* The path as rows have it: without symbolic links, or as it is where it does not exist. */
+struct str without_links(struct str path, char resolved[PATH_MAX]);
 
 /* Which of `only` it is; n_only if it is none of them. */
 size_t query_place_of(const struct thread_query *query, struct str id);

@@ -120,9 +120,6 @@ bool query_needs_select(const struct thread_query *query);
 bool index_select(struct index *index, const struct thread_query *query, struct arena *arena,
                   struct thread_page *ret_page, struct error *err);
 
-/* A bit for every kind of source that a query wants, for source_kinds(). */
-int kinds_of_query(const struct thread_query *query);
-
 /* A JSON array of texts; STR_NONE for none of them. */
 struct str json_of_texts(const struct str *texts, size_t n, struct buf *json);
 
@@ -134,9 +131,6 @@ void index_title_changed(struct index *index, struct str id, struct str title);
 /* May there be threads of such a folder? False only if there is none. */
 bool index_may_have_folder(struct index *index, folder_fits_fn *fits, const void *owner);
 void index_folder_added(struct index *index, struct str path);
-
-/* The path without symbolic links; as it is where it does not exist. */
-struct str without_links(struct str path, char resolved[PATH_MAX]);
 
 void survey_free(struct survey *survey); /* accepts NULL */
 

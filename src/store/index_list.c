@@ -3,55 +3,22 @@
 #include "base/path.h"
 #include "schema/json_write.h"
 #include "store/index_internal.h"
+#include "store/source_kinds.h"
 
 #include <limits.h>
 
 /* -- The functions the statements use ------------------------------------------------------ */
 
 enum {
-    KIND_INTERACTIVE_CUSTOM = 1 << 20,
     QUICK_OPCODES = 20 * 1000, /* of SQLite's machine: about half a millisecond */
 };
-
-#define KIND_BIT(name) (1 << WIRE_THREAD_SOURCE_KIND_##name)
-
-/* Sources as they are on disk, by how they begin; an exact one ends there. */
-static const struct {
-    const char *text;
-    bool exact;
-    int kinds;
-} sources[] = {
-    { "vscode", true, KIND_BIT(VSCODE) },
-    { "cli", true, KIND_BIT(CLI) },
-    { "exec", true, KIND_BIT(EXEC) },
-    { "mcp", true, KIND_BIT(APP_SERVER) },
-    { "{\"custom\":\"atlas\"}", true, KIND_INTERACTIVE_CUSTOM },
-    { "{\"custom\":\"chatgpt\"}", true, KIND_INTERACTIVE_CUSTOM },
-    { "{\"subagent\":\"review\"}", true, KIND_BIT(SUB_AGENT) | KIND_BIT(SUB_AGENT_REVIEW) },
-    { "{\"subagent\":\"compact\"}", true, KIND_BIT(SUB_AGENT) | KIND_BIT(SUB_AGENT_COMPACT) },
-    { "{\"subagent\":{\"thread_spawn\":", false,
-      KIND_BIT(SUB_AGENT) | KIND_BIT(SUB_AGENT_THREAD_SPAWN) },
-    { "{\"subagent\":{\"other\":", false, KIND_BIT(SUB_AGENT) | KIND_BIT(SUB_AGENT_OTHER) },
-    { "{\"subagent\":", false, KIND_BIT(SUB_AGENT) },
-    { "{", false, 0 }, /* other custom sources are of no kind */
-};
-
-static int kinds_of_source(const char *source)
-{
-    for (size_t i = 0; i < ARRAY_LENGTH(sources); i++) {
-        if (sources[i].exact ? strcmp(source, sources[i].text) == 0
-                             : strncmp(source, sources[i].text, strlen(sources[i].text)) == 0)
-            return sources[i].kinds;
-    }
-    return KIND_BIT(UNKNOWN);
-}
 
 /* source_kinds(source): a bit for every kind it is of. */
 static void sql_source_kinds(sqlite3_context *context, int n, sqlite3_value **values)
 {
     const char *source = (const char *)sqlite3_value_text(values[0]);
 
-    sqlite3_result_int(context, source == NULL ? 0 : kinds_of_source(source));
+    sqlite3_result_int(context, source == NULL ? 0 : source_kinds_of(source));
 }
 
 static struct str value_str(sqlite3_value *value)
@@ -146,17 +113,6 @@ static enum statement statement_of(const struct thread_query *query, enum statem
     return first + (query->sort == SORT_UPDATED_AT ? 2 : 0) + (query->has_anchor ? 1 : 0);
 }
 
-int kinds_of_query(const struct thread_query *query)
-{
-    int kinds = 0;
-
-    if (query->n_source_kinds == 0)
-        return KIND_BIT(CLI) | KIND_BIT(VSCODE) | KIND_INTERACTIVE_CUSTOM;
-    for (size_t i = 0; i < query->n_source_kinds; i++)
-        kinds |= 1 << query->source_kinds[i];
-    return kinds;
-}
-
 struct str json_of_texts(const struct str *texts, size_t n, struct buf *json)
 {
     if (n == 0)
@@ -176,7 +132,7 @@ static void bind_query(sqlite3_stmt *statement, const struct thread_query *query
 
     sqlite3_bind_int(statement, 1, query->archived);
     bind_str(statement, 2, json_of_texts(query->providers, query->n_providers, json));
-    sqlite3_bind_int(statement, 3, kinds_of_query(query));
+    sqlite3_bind_int(statement, 3, source_kinds_wanted(query->source_kinds, query->n_source_kinds));
     /* Rows have folders without links; whoever asks by a link means the same folder. */
     bind_str(statement, 4, query->cwd);
     bind_str(statement, 5, without_links(query->cwd, resolved));

@@ -4,6 +4,7 @@
  */
 #include "base/memory.h"
 #include "store/index_internal.h"
+#include "store/source_kinds.h"
 
 #include <limits.h>
 
@@ -139,7 +140,8 @@ static void bind_selection(sqlite3_stmt *statement, struct thread_selection *sel
     sqlite3_bind_int(statement, PLACE_ARCHIVED, query->archived);
     bind_str(statement, PLACE_PROVIDERS,
              json_of_texts(query->providers, query->n_providers, &selection->providers));
-    sqlite3_bind_int(statement, PLACE_KINDS, kinds_of_query(query));
+    sqlite3_bind_int(statement, PLACE_KINDS,
+                     source_kinds_wanted(query->source_kinds, query->n_source_kinds));
     bind_str(statement, PLACE_CWDS, cwds_json(query, arena, &selection->cwds));
     bind_str(statement, PLACE_TERM, query->search_term);
     bind_str(statement, PLACE_EXCLUDED,

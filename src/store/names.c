@@ -220,6 +220,17 @@ static bool write_name_line(int fd, const struct buf *line)
     return n == (ssize_t)line->len;
 }
 
+void names_write_line(struct buf *line, struct str id, struct str name)
+{
+    buf_add_text(line, "{\"id\":");
+    json_write_str(line, id);
+    buf_add_text(line, ",\"thread_name\":");
+    json_write_str(line, name);
+    buf_add_text(line, ",\"updated_at\":");
+    write_now(line);
+    buf_add_char(line, '}');
+}
+
 bool names_append(struct names *names, struct str id, struct str name, struct error *err)
 {
     CLEANUP(buf_done) struct buf line = { 0 };
@@ -230,13 +241,8 @@ bool names_append(struct names *names, struct str id, struct str name, struct er
         return error_set(err, ERR_INTERNAL, "cannot open %s: %s", names->path, file_error_text(fd));
     if (ends_torn(fd))
         buf_add_char(&line, '\n');
-    buf_add_text(&line, "{\"id\":");
-    json_write_str(&line, id);
-    buf_add_text(&line, ",\"thread_name\":");
-    json_write_str(&line, name);
-    buf_add_text(&line, ",\"updated_at\":");
-    write_now(&line);
-    buf_add_text(&line, "}\n");
+    names_write_line(&line, id, name);
+    buf_add_char(&line, '\n');
     ok = write_name_line(fd, &line) ||
          error_set(err, ERR_INTERNAL, "cannot write %s: %s", names->path, strerror(errno));
     close(fd);

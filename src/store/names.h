@@ -7,6 +7,7 @@
 #ifndef STORE_NAMES_H
 #define STORE_NAMES_H
 
+#include "base/buf.h"
 #include "base/error.h"
 #include "base/str.h"
 
@@ -23,6 +24,9 @@ struct str names_of(struct names *names, struct str id);
 
 /* As lists show it: the last one that is not blank, trimmed. */
 struct str names_listed(struct names *names, struct str id);
+
+/* A line of the file, of now, without its line break. */
+void names_write_line(struct buf *line, struct str id, struct str name);
 
 bool names_append(struct names *names, struct str id, struct str name, struct error *err);
 

@@ -17,22 +17,12 @@ struct board *store_board(struct store *store)
 bool store_has_thread(struct store *store, struct str id, struct arena *arena,
                       struct thread_summary *ret_summary)
 {
-    CLEANUP(error_done) struct error err = { 0 };
-    struct index *index = store_index(store, &err);
-    bool has_row = false;
-
-    return index != NULL && index_find(index, id, arena, &has_row, ret_summary, &err) && has_row;
+    return store->ops->has_thread(store, id, arena, ret_summary);
 }
 
 void store_thread_times(struct store *store, const struct str *ids, size_t n, int64_t *ret_times)
 {
-    CLEANUP(error_done) struct error err = { 0 };
-    struct index *index = store_index(store, &err);
-
-    if (index != NULL && index_times(index, ids, n, ret_times, &err))
-        return;
-    for (size_t i = 0; i < n; i++)
-        ret_times[i] = -1;
+    store->ops->thread_times(store, ids, n, ret_times);
 }
 
 /* -- What was read --------------------------------------------------------------------------- */

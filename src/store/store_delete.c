@@ -1,15 +1,9 @@
 #include "store/store_delete.h"
 
+#include "base/log.h"
 #include "base/memory.h"
-#include "store/store_board.h"
 #include "store/store_internal.h"
 #include "store/thread_files.h"
-
-struct delete_task {
-    struct task task;
-    struct str id;
-    store_done_fn *on_done;
-};
 
 /* A row that cannot be removed now goes when a list finds its file gone. */
 static void delete_row(struct store *store, struct str id)
@@ -21,29 +15,28 @@ static void delete_row(struct store *store, struct str id)
         store_write_failed(store, &err);
 }
 
-/* What people have arranged of it. */
-static void delete_from_board(struct store *store, struct str id)
+void store_forget_board(struct store *store, struct str id)
 {
     CLEANUP(error_done) struct error err = { 0 };
 
-    if (!board_forget_thread(store_board(store), id, &err))
-        store_write_failed(store, &err);
+    if (!board_forget_thread(store->board, id, &err))
+        log_warn("cannot forget what was arranged of a thread: %s, continuing", err.message.s);
 }
 
 void store_forget_thread(struct store *store, struct str id)
 {
     delete_row(store, id);
-    delete_from_board(store, id);
+    store_forget_board(store, id);
 }
 
-static void delete_check(void *data)
+void files_check_delete(void *data)
 {
     struct delete_task *task = data;
 
     thread_files_check(&task->task.arena, task->task.store->home, task->id, &task->task.err);
 }
 
-static void delete_run(void *data)
+void files_delete_thread(void *data)
 {
     struct delete_task *task = data;
     struct store *store = task->task.store;
@@ -60,8 +53,8 @@ static void delete_done(void *data)
     task_free(&task->task);
 }
 
-static void delete_add(struct store *store, struct str id, void (*run)(void *data),
-                       store_done_fn *on_done, void *owner)
+static void delete_add(struct store *store, struct str id, work_fn *run, store_done_fn *on_done,
+                       void *owner)
 {
     struct delete_task *task = task_new(store, sizeof *task, owner);
 
@@ -72,10 +65,10 @@ static void delete_add(struct store *store, struct str id, void (*run)(void *dat
 
 void store_check_delete(struct store *store, struct str id, store_done_fn *on_done, void *owner)
 {
-    delete_add(store, id, delete_check, on_done, owner);
+    delete_add(store, id, store->ops->check_delete, on_done, owner);
 }
 
 void store_delete(struct store *store, struct str id, store_done_fn *on_done, void *owner)
 {
-    delete_add(store, id, delete_run, on_done, owner);
+    delete_add(store, id, store->ops->delete_thread, on_done, owner);
 }

@@ -1,14 +1,6 @@
 /* Agents and who started them. */
 #include "store/store_internal.h"
 
-struct edge_task {
-    struct task task;
-    struct str id;
-    bool is_open;
-    struct str_array children;
-    store_edges_fn *on_edges;
-};
-
 static struct edge_task *edge_task_new(struct store *store, struct str id, void *owner)
 {
     struct edge_task *task = task_new(store, sizeof *task, owner);
@@ -17,7 +9,7 @@ static struct edge_task *edge_task_new(struct store *store, struct str id, void 
     return task;
 }
 
-static void set_edge_run(void *data)
+void files_set_edge(void *data)
 {
     struct edge_task *task = data;
     struct store *store = task->task.store;
@@ -38,11 +30,11 @@ void store_set_edge(struct store *store, struct str child_id, bool is_open)
     struct edge_task *task = edge_task_new(store, child_id, /* owner= */ NULL);
 
     task->is_open = is_open;
-    work_queue_add(store->queue, set_edge_run, set_edge_done, task);
+    work_queue_add(store->queue, store->ops->set_edge, set_edge_done, task);
 }
 
 /* What cannot be read is nothing to go on with: the agents can still be resumed one by one. */
-static void open_edges_run(void *data)
+void files_open_edges(void *data)
 {
     struct edge_task *task = data;
     struct error *err = &task->task.err;
@@ -66,5 +58,5 @@ void store_open_edges(struct store *store, struct str parent_id, store_edges_fn 
     struct edge_task *task = edge_task_new(store, parent_id, owner);
 
     task->on_edges = on_edges;
-    work_queue_add(store->queue, open_edges_run, open_edges_done, task);
+    work_queue_add(store->queue, store->ops->open_edges, open_edges_done, task);
 }

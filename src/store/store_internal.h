@@ -1,19 +1,24 @@
-/* What the files of the store share. */
+/* What the files of the store share. Those that answer from a database know store_ops.h alone. */
 #ifndef STORE_STORE_INTERNAL_H
 #define STORE_STORE_INTERNAL_H
 
-#include "loop/work.h"
 #include "store/board.h"
 #include "store/names.h"
-#include "store/store.h"
 #include "store/store_look.h"
+#include "store/store_ops.h"
 
 struct store {
+    const struct store_ops *ops;
+    void *backend; /* of the table; files have none */
     struct work_queue *queue;
+    char *provider;       /* of rollouts that name none; NULL: not told */
+    bool is_closing;      /* nothing is begun again */
+    struct board *board;  /* the worker's alone */
+    bool warned_of_board; /* that it cannot be read; likewise */
+
+    /* From here on of files. */
     char *home;
     char *sqlite_home;
-    char *provider;  /* of rollouts that name none; NULL: not told */
-    bool is_closing; /* nothing is begun again */
     bool is_survey_queued;
     struct work_queue *beside;     /* for what nobody waits for; NULL: there is nothing */
     struct timer *leftovers_timer; /* or NULL */
@@ -31,20 +36,12 @@ struct store {
     int64_t surveyed_at; /* Unix seconds: what was there then is in the index */
     struct look *look;
     struct names *names;
-    struct board *board;
-    bool warned_of_board; /* that it cannot be read */
-};
-
-/* What every question has: first in its struct. */
-struct task {
-    struct store *store;
-    struct arena arena;
-    struct error err;
-    void *owner;
 };
 
 void *task_new(struct store *store, size_t size, void *owner);
 void task_free(struct task *task);
+void task_end(
+    struct task *task); /* on the loop, when it was told: what follows, and then it goes */
 
 /* -- On the worker ------------------------------------------------------------------------- */
 
@@ -69,9 +66,13 @@ void store_forget_thread(struct store *store, struct str id);
 
 bool file_exists(struct str path);
 
+/* Parts of the table that have files of their own. */
+work_fn files_list, files_set_edge, files_open_edges, files_check_delete, files_delete_thread;
+
 /* -- On the loop --------------------------------------------------------------------------- */
 
 /* Compares all rollouts with their rows, a slice at a time, behind what is asked meanwhile. */
 void store_start_survey(struct store *store);
+void store_survey_after(struct task *task); /* the same, for what follows a question */
 
 #endif

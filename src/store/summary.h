@@ -42,6 +42,7 @@ struct thread_summary {
     int64_t created_at; /* Unix seconds */
     int64_t updated_at;
     bool archived;
+    bool is_running_elsewhere; /* a turn of it, at another server of a fleet */
     struct board_thread
         board; /* what people have arranged; filled by the store in lists and when it is found */
     bool
