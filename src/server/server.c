@@ -8,6 +8,7 @@
 #include "base/file_limit.h"
 #include "base/log.h"
 #include "fleet/journal_store.h"
+#include "fleet/stored_store.h"
 #include "guardian/guardian.h"
 #include "hook/runner.h"
 #include "loop/file_events.h"
@@ -366,7 +367,7 @@ static void trust_projects(struct server *server)
 static struct store *open_store(const struct server *server)
 {
     if (server->fleet != NULL)
-        return store_new(server->loop, fleet_folder(server->fleet), fleet_folder(server->fleet));
+        return stored_store_new(server->loop, server->fleet, server->home);
     return store_new(server->loop, server->home, server->config->sqlite_home.s);
 }
 
