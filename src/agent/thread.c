@@ -728,6 +728,12 @@ static bool thread_is_idle(const struct thread *thread)
            (thread->turn == NULL || thread->n_questions > 0);
 }
 
+bool thread_is_busy(const struct thread *thread)
+{
+    return thread->turn != NULL || thread_has_next_turn(thread) ||
+           !held_notices_are_empty(&thread->stored.held);
+}
+
 uint64_t thread_idle_since(struct thread *thread)
 {
     if (!thread_is_idle(thread)) {

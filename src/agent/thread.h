@@ -427,6 +427,9 @@ bool thread_end_elicitation(struct thread *thread, unsigned *ret_n);
  */
 uint64_t thread_idle_since(struct thread *thread);
 
+/* Does a turn of it run or wait, or have clients still to hear of one? */
+bool thread_is_busy(const struct thread *thread);
+
 /* While anybody holds it, it is not idle: somebody works for it. */
 void thread_hold(struct thread *thread);
 void thread_release(struct thread *thread);

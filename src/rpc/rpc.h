@@ -85,6 +85,10 @@ bool rpc_is_alone(const struct rpc *rpc);
 /* Ends every connection as if its input had ended: what was read is answered first. */
 void rpc_end_all(struct rpc *rpc);
 
+/* The same for those that nobody needs any more. */
+typedef bool connection_needed_fn(void *owner, const struct connection *connection);
+void rpc_end_unneeded(struct rpc *rpc, connection_needed_fn *is_needed, void *owner);
+
 /* Ends every connection now, before what its requests use is freed: loops that run until something
  * is freed read no more of them. What is answered later goes nowhere. on_last_gone is not called. */
 void rpc_drop_all(struct rpc *rpc); /* accepts NULL */

@@ -138,8 +138,11 @@ static bool name_by_path(struct session_opening *opening)
 {
     struct rollout_name name;
 
-    if (opening->wish.id.s != NULL)
+    if (opening->wish.id.s !=
+        NULL) { /* who takes the wish elsewhere (on_held) may free it before we are done */
+        opening->wish.id = arena_keep(&opening->arena, opening->wish.id);
         return true;
+    }
     if (!rollout_parse_file_name(path_basename(opening->wish.path).s, &name))
         return error_set(&opening->err, ERR_INVALID_REQUEST,
                          "the store has no thread of this path: %s", opening->wish.path.s);
