@@ -349,7 +349,8 @@ static void note_turn_completed(struct relay *relay, const struct raw_message *m
     thread->may_run = false;
 }
 
-static void note_closed(struct relay *relay, const struct raw_message *message)
+/* Archived or deleted: nobody goes on with it. */
+static void note_put_away(struct relay *relay, const struct raw_message *message)
 {
     struct relay_thread *thread = relay_find_thread(relay->client, thread_told(message));
 
@@ -359,6 +360,19 @@ static void note_closed(struct relay *relay, const struct raw_message *message)
     if (thread->n_opening == 0)
         relay_remove_thread(thread);
     relay_look_idle(relay);
+}
+
+/* The peer has let it go, because it ends or has lost it. It goes on here, if it may, and the client need not know. */
+static bool take_closed(struct relay *relay, const struct raw_message *message)
+{
+    struct relay_thread *thread = relay_find_thread(relay->client, thread_told(message));
+
+    if (thread == NULL || thread->relay != relay || !thread->is_followed || thread->n_opening > 0)
+        return false;
+    thread->relay = NULL;
+    relay_take_thread(thread);
+    relay_look_idle(relay);
+    return true;
 }
 
 /* By its name; NULL: none that this version knows. */
@@ -401,6 +415,8 @@ static void relay_told(struct relay *relay, const struct raw_message *message)
     }
     if (!concerns_client(relay, what, message))
         return;
+    if (what == &notifications[NOTIFICATION_THREAD_CLOSED] && take_closed(relay, message))
+        return;
     if (what == &notifications[NOTIFICATION_TURN_STARTED])
         note_turn_started(relay, message);
     else if (what == &notifications[NOTIFICATION_TURN_COMPLETED])
@@ -409,7 +425,7 @@ static void relay_told(struct relay *relay, const struct raw_message *message)
     if (what == &notifications[NOTIFICATION_THREAD_CLOSED] ||
         what == &notifications[NOTIFICATION_THREAD_ARCHIVED] ||
         what == &notifications[NOTIFICATION_THREAD_DELETED])
-        note_closed(relay, message);
+        note_put_away(relay, message);
 }
 
 bool relay_hear(struct relay *relay, const struct raw_message *message)

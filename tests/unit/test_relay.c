@@ -266,6 +266,22 @@ TEST(a_peer_that_dies_loses_requests_and_its_threads_are_taken)
     relay_scene_end(&scene);
 }
 
+TEST(a_thread_that_its_server_lets_go_is_taken_and_the_client_need_not_know)
+{
+    struct relay_scene scene;
+
+    relay_scene_begin(&scene);
+    relay_scene_follow(&scene);
+    peer_say(&scene, "{\"method\":\"thread/closed\",\"params\":{\"threadId\":\"" THREAD_ONE "\"}}");
+    SCENE_UNTIL(&scene, scene.taking != NULL);
+    fake_say(&scene.client, SAY_TURN("1"));
+    scene.holds = true;
+    relay_taken(TAKE(scene.taking), RELAY_TAKEN, STR_NONE);
+    ASSERT_CLIENT(&scene, "handled here");
+    ASSERT_HEARD_NOTHING(&scene.client);
+    relay_scene_end(&scene);
+}
+
 TEST(a_thread_that_somebody_else_keeps_is_closed)
 {
     struct relay_scene scene;
