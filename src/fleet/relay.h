@@ -69,7 +69,6 @@ struct relay_calls {
 
 /* Everything is copied. */
 struct relay_options {
-    struct str name;  /* of this server, for its peers */
     struct str token; /* what peers are shown; no text: nothing */
     uint64_t
         patience_ms; /* how long a holder that cannot be reached may be alive: its lease and a bit */

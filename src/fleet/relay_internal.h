@@ -15,7 +15,7 @@
 struct relays {
     struct loop *loop;
     struct relay_options options;
-    char *name, *token;      /* owned */
+    char *token;             /* NULL: none; owned */
     struct list clients;     /* struct relay_client */
     struct list takings;     /* struct relay_taking, also of clients that have gone; owned */
     struct list searches;    /* struct relay_search, the same */

@@ -648,6 +648,7 @@ static bool daemon_start(struct daemon *daemon, const struct server_options *opt
         rpc_take_requests(server->rpc, on_request);
     }
     start_agent(daemon);
+    relay_member_hide_token(server);
     workspace_obey(server, &server->config->requirements);
     if (daemon->signo != 0)
         return true;

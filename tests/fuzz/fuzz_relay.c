@@ -219,7 +219,6 @@ static void begin(struct story *new_story, method_fn **handlers)
     handlers[METHOD_THREAD_RESUME] = fuzz_resume;
     story = new_story;
     story->loop = loop_new();
-    relays.name = STR_LITERAL("here");
     relays.retry_ms = 1;
     relays.patience_ms = 2;
     relays.calls =

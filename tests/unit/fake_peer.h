@@ -341,7 +341,6 @@ static inline void relay_scene_begin(struct relay_scene *scene)
     peer_listen(scene);
     scene->holder = scene->url;
     scene->finder = timer_new(scene->server.loop, scene_tells_holder, scene);
-    options.name = STR_LITERAL("here");
     options.retry_ms = 5;
     options.patience_ms = 300;
     options.ping_ms = 10000;
