@@ -14,6 +14,7 @@
 #include "base/buf.h"
 #include "base/check.h"
 #include "base/memory.h"
+#include "base/utf8.h"
 #include "fleet/relay_internal.h"
 #include "rpc/rpc.h"
 
@@ -129,7 +130,8 @@ static void peer_says(struct str line)
     CLEANUP(freep) char *copy = xmalloc(line.len + 1);
     struct relay *relay = fuzz_relay();
 
-    if (relay == NULL || relay->reading != NULL)
+    if (relay == NULL || relay->reading != NULL ||
+        !utf8_is_valid(line)) /* ws_reader.c sees to that */
         return;
     memcpy(copy, line.s, line.len);
     relay_read(relay, (struct str){ copy, line.len });

@@ -24,7 +24,13 @@ TEST(messages_of_servers_are_told_apart)
         { "{\"method\":\"a\"}", RAW_NOTIFICATION },
         { "{\"method\":\"a\",\"id\":0,\"params\":[]}", RAW_QUESTION },
         { " { \"id\" : 5 , \"result\" : null } ", RAW_RESULT },
-        { "{\"error\":{\"code\":1},\"id\":5}", RAW_ERROR },
+        { "{\"error\":{\"code\":-1,\"message\":\"\"},\"id\":5}", RAW_ERROR },
+        { "{\"error\":{\"message\":\"m\",\"code\":1},\"id\":5}", RAW_ERROR },
+        { "{\"error\":{\"code\":1},\"id\":5}", 0 },
+        { "{\"error\":{\"code\":1.5,\"message\":\"\"},\"id\":5}", 0 },
+        { "{\"error\":{\"code\":12345678901,\"message\":\"\"},\"id\":5}", 0 },
+        { "{\"error\":{\"code\":1,\"message\":2},\"id\":5}", 0 },
+        { "{\"method\":\"a\",\"method\":\"b\"}", 0 },
         { "", 0 },
         { "null", 0 },
         { "{\"id\":5}", 0 },
@@ -55,7 +61,8 @@ TEST(parts_are_as_they_came)
     ASSERT_STR(message.method, "a/b");
     ASSERT_STR(message.params, "{\"x\": [1, 2.50], \"y\":\"\\u00e9\"}");
     ASSERT_STR(read_raw("{\"id\":1,\"result\":{ }}").body, "{ }");
-    ASSERT_STR(read_raw("{\"error\":[\"}\"],\"id\":1}").body, "[\"}\"]");
+    ASSERT_STR(read_raw("{\"error\":{\"message\":\"}\",\"code\":1 },\"id\":1}").body,
+               "{\"message\":\"}\",\"code\":1 }");
 }
 
 TEST(what_is_too_deep_is_no_message)
