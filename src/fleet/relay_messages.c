@@ -233,6 +233,19 @@ static bool make_room(struct relay *relay)
     return relay->n_questions < RELAY_QUESTIONS_MAX;
 }
 
+static struct relay_question *relay_question_new(struct relay *relay, int64_t peer_id,
+                                                 struct str thread)
+{
+    struct relay_question *asked = xcalloc(1, sizeof *asked);
+
+    asked->relay = relay;
+    asked->peer_id = peer_id;
+    asked->thread = xstrndup(thread.s, thread.len);
+    list_append(&relay->questions, &asked->node);
+    relay->n_questions++;
+    return asked;
+}
+
 /* What is not about a thread the peer asks of its own clients. */
 static bool relay_asked(struct relay *relay, const struct raw_message *message)
 {
@@ -249,16 +262,11 @@ static bool relay_asked(struct relay *relay, const struct raw_message *message)
         question_send(asked->question, relay->client->connection);
         return true;
     }
-    if (asked != NULL)
-        relay_question_free(asked);
-    if (!make_room(relay))
-        return false;
-    asked = xcalloc(1, sizeof *asked);
-    asked->relay = relay;
-    asked->peer_id = message->id;
-    asked->thread = xstrndup(thread.s, thread.len);
-    list_append(&relay->questions, &asked->node);
-    relay->n_questions++;
+    if (asked == NULL) {
+        if (!make_room(relay))
+            return false;
+        asked = relay_question_new(relay, message->id, thread);
+    }
     asked->question = connection_ask_raw(relay->client->connection, message->method,
                                          message->params, relay_on_answer, asked);
     asked->question_id = question_id(asked->question);

@@ -72,7 +72,7 @@ TEST(what_is_too_deep_is_no_message)
 
     memset(text + len, '[', 200);
     memset(text + len + 200, ']', 200);
-    strcpy(text + len + 400, "}");
+    text[len + 400] = '}';
     ASSERT_EQ(read_raw(text).kind, 0);
 }
 
