@@ -172,7 +172,7 @@ struct thread *thread_new(struct agent *agent, const struct thread_options *opti
     dying_init(&thread->dying, on_commands_gone, thread);
     list_init(&thread->questions);
     list_init(&thread->live_items);
-    held_notices_init(&thread->stored.held);
+    thread_journal_init(thread);
     recorder_init(&thread->recorder, options->path, options->extended);
     if (options->is_paginated)
         recorder_set_paginated(&thread->recorder, 0);
@@ -196,6 +196,7 @@ static void thread_tell_leaving(struct thread *thread)
 
 void thread_free(struct thread *thread)
 {
+    thread_tell_held(thread);
     thread_tell_leaving(thread);
     if (thread->restorer != NULL)
         thread->restorer->drop(thread->restorer);
