@@ -152,13 +152,41 @@ static void thread_lease_changed(void *owner, enum journal_state state)
         tell_lost(thread);
 }
 
+/* A turn that is over and was not told of has failed: what came of it is not stored. */
+static void fail_held_turn(struct thread *thread, struct held_notice *notice,
+                           const struct wire_turn_error *error)
+{
+    struct wire_turn_completed_notification *told = notice->params;
+
+    thread_deliver(thread, NOTIFICATION_ERROR,
+                   &(struct wire_error_notification){ .error = *error,
+                                                      .thread_id = str_of(thread->id),
+                                                      .turn_id = told->turn.id });
+    told->turn.status = WIRE_TURN_STATUS_FAILED;
+    told->turn.error = error;
+}
+
 /* What waits is told all the same: clients have to hear how the turn ended. */
+static void deliver_failed(struct thread *thread, struct str why)
+{
+    static const struct wire_codex_error_info info = { .tag = WIRE_CODEX_ERROR_INFO_TAG_OTHER };
+    const struct wire_turn_error error = { .message = why, .codex_error_info = &info };
+    struct held_notice *notice;
+
+    while ((notice = held_notices_take(&thread->stored.held, INT64_MAX)) != NULL) {
+        if (notice->kind == HELD_FOR_SUBSCRIBERS && notice->what == NOTIFICATION_TURN_COMPLETED)
+            fail_held_turn(thread, notice, &error);
+        deliver_held(thread, notice);
+        held_notice_free(notice);
+    }
+}
+
 static void thread_store_failed(void *owner, const struct error *err)
 {
     struct thread *thread = owner;
 
     thread->stored.has_failed = true;
-    deliver_up_to(thread, INT64_MAX);
+    deliver_failed(thread, err->message);
     if (thread->turn != NULL)
         turn_break(thread->turn, err->message);
 }

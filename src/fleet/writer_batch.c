@@ -392,6 +392,15 @@ static void thread_was_looked_at(struct writer_thread *thread, const struct sql_
         writer_thread_happens(thread, LEASE_ASSURED);
 }
 
+/* Lines that were written with a renewal that holds: nobody has taken the thread, and nobody may. */
+static void thread_is_assured(struct writer_thread *thread)
+{
+    if (thread->writer->plan.renewal < 0 || !writer_is_sure(thread->writer))
+        return;
+    thread->is_unsure = false;
+    writer_thread_happens(thread, LEASE_ASSURED);
+}
+
 /* Every statement that names it must have found its epoch; otherwise the store is asked. */
 static void thread_was_written(struct writer_thread *thread, const struct sql_result *results)
 {
@@ -404,6 +413,8 @@ static void thread_was_written(struct writer_thread *thread, const struct sql_re
         thread->is_unsure = true;
         return;
     }
+    if (had_lines)
+        thread_is_assured(thread);
     if (thread->birth_sent)
         thread_is_born(thread);
     thread->again_ms = 0;

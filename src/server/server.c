@@ -694,7 +694,7 @@ static void daemon_done(struct daemon *daemon)
         signal_watch_free(daemon->signals[i]);
     network_close(daemon->network);
     workspace_end(daemon->workspace);
-    if (server->loop != NULL)
+    if (server->store != NULL) /* what follows it was begun */
         settle_server(server);
     fleet_settle(server->fleet);
     sessions_done(&server->sessions);
