@@ -172,7 +172,7 @@ struct thread *thread_new(struct agent *agent, const struct thread_options *opti
     dying_init(&thread->dying, on_commands_gone, thread);
     list_init(&thread->questions);
     list_init(&thread->live_items);
-    held_notices_init(&thread->stored.held);
+    thread_journal_init(thread);
     recorder_init(&thread->recorder, options->path, options->extended);
     if (options->is_paginated)
         recorder_set_paginated(&thread->recorder, 0);

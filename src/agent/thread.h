@@ -367,6 +367,13 @@ bool thread_open_file(struct thread *thread, uint64_t size, struct error *err);
 void thread_set_journal(struct thread *thread, struct journal *journal);
 struct journal *thread_journal(const struct thread *thread); /* NULL: none */
 
+/*
+ * Calls back when what was recorded so far is stored: at once if it is, and also when the thread goes before that (it is not
+ * found any more then). For answers that say that something was recorded.
+ */
+typedef void thread_stored_fn(void *owner);
+void thread_when_stored(struct thread *thread, thread_stored_fn *on_stored, void *owner);
+
 /* Another server has it. */
 bool thread_is_lost(const struct thread *thread);
 
