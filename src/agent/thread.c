@@ -172,7 +172,7 @@ struct thread *thread_new(struct agent *agent, const struct thread_options *opti
     dying_init(&thread->dying, on_commands_gone, thread);
     list_init(&thread->questions);
     list_init(&thread->live_items);
-    held_notices_init(&thread->stored.held);
+    thread_journal_init(thread);
     recorder_init(&thread->recorder, options->path, options->extended);
     if (options->is_paginated)
         recorder_set_paginated(&thread->recorder, 0);
@@ -196,6 +196,7 @@ static void thread_tell_leaving(struct thread *thread)
 
 void thread_free(struct thread *thread)
 {
+    thread_tell_held(thread);
     thread_tell_leaving(thread);
     if (thread->restorer != NULL)
         thread->restorer->drop(thread->restorer);
@@ -459,8 +460,7 @@ void agent_notify_all(struct agent *agent, enum notification what, const void *p
     }
 }
 
-/* To every client, of this thread. */
-static void thread_notify_all(struct thread *thread, enum notification what, const void *params)
+void thread_notify_all(struct thread *thread, enum notification what, const void *params)
 {
     if (thread_must_hold(thread))
         thread_hold_notice(thread, HELD_FOR_ALL, what, params);
@@ -726,6 +726,12 @@ static bool thread_is_idle(const struct thread *thread)
     return thread->n_subscribers == 0 && thread->holds == 0 &&
            held_notices_are_empty(&thread->stored.held) && list_is_empty(&thread->shell_commands) &&
            (thread->turn == NULL || thread->n_questions > 0);
+}
+
+bool thread_is_busy(const struct thread *thread)
+{
+    return thread->turn != NULL || thread_has_next_turn(thread) ||
+           !held_notices_are_empty(&thread->stored.held);
 }
 
 uint64_t thread_idle_since(struct thread *thread)

@@ -178,6 +178,8 @@ bool thread_tells_raw_items(const struct thread *thread);
 
 /* To the subscribers of a thread, and to every client. */
 void thread_notify(struct thread *thread, enum notification what, const void *params);
+void thread_notify_all(struct thread *thread, enum notification what,
+                       const void *params); /* to every client, behind what is told of the thread */
 void agent_notify_all(struct agent *agent, enum notification what, const void *params);
 
 /*
@@ -365,6 +367,13 @@ bool thread_open_file(struct thread *thread, uint64_t size, struct error *err);
 void thread_set_journal(struct thread *thread, struct journal *journal);
 struct journal *thread_journal(const struct thread *thread); /* NULL: none */
 
+/*
+ * Calls back when what was recorded so far is stored: at once if it is, and also when the thread goes before that (it is not
+ * found any more then). For answers that say that something was recorded.
+ */
+typedef void thread_stored_fn(void *owner);
+void thread_when_stored(struct thread *thread, thread_stored_fn *on_stored, void *owner);
+
 /* Another server has it. */
 bool thread_is_lost(const struct thread *thread);
 
@@ -426,6 +435,9 @@ bool thread_end_elicitation(struct thread *thread, unsigned *ret_n);
  * anybody has asked; a turn in between counts. 0: it is not idle.
  */
 uint64_t thread_idle_since(struct thread *thread);
+
+/* Does a turn of it run or wait, or have clients still to hear of one? */
+bool thread_is_busy(const struct thread *thread);
 
 /* While anybody holds it, it is not idle: somebody works for it. */
 void thread_hold(struct thread *thread);

@@ -10,6 +10,8 @@
 #include "base/version.h"
 #include "store/rollout.h"
 
+#include <stdlib.h>
+
 enum { DELAY_TOLD_MS = 1000 };
 
 /* -- What is held -------------------------------------------------------------------------- */
@@ -102,6 +104,46 @@ static void deliver_up_to(struct thread *thread, int64_t line)
     own->has_told_delay = false;
 }
 
+/* -- Who waits for what was recorded ------------------------------------------------------- */
+
+struct stored_waiter {
+    struct list_node node;
+    int64_t line;
+    thread_stored_fn *on_stored;
+    void *owner;
+};
+
+void thread_when_stored(struct thread *thread, thread_stored_fn *on_stored, void *owner)
+{
+    struct stored_waiter *waiter;
+
+    if (!thread_must_hold(thread)) {
+        on_stored(owner);
+        return;
+    }
+    waiter = xcalloc(1, sizeof *waiter);
+    *waiter = (struct stored_waiter){ .line = journal_appended(thread->stored.journal),
+                                      .on_stored = on_stored,
+                                      .owner = owner };
+    list_append(&thread->stored.waiters, &waiter->node);
+}
+
+static void answer_waiters(struct thread *thread, int64_t line)
+{
+    struct list_node *first;
+
+    while ((first = list_first(&thread->stored.waiters)) != NULL) {
+        struct stored_waiter *waiter = container_of(first, struct stored_waiter, node);
+        struct stored_waiter told = *waiter;
+
+        if (waiter->line > line)
+            return;
+        list_remove(&waiter->node);
+        free(waiter);
+        told.on_stored(told.owner);
+    }
+}
+
 /* -- What the store has to say ------------------------------------------------------------- */
 
 static void thread_lines_committed(void *owner)
@@ -115,6 +157,7 @@ static void thread_lines_committed(void *owner)
         own->index_is_due = false;
         thread_update_index(thread);
     }
+    answer_waiters(thread, own->journal->n_committed);
     if (thread->turn != NULL)
         turn_start_late_calls(thread->turn);
 }
@@ -152,13 +195,42 @@ static void thread_lease_changed(void *owner, enum journal_state state)
         tell_lost(thread);
 }
 
+/* A turn that is over and was not told of has failed: what came of it is not stored. */
+static void fail_held_turn(struct thread *thread, struct held_notice *notice,
+                           const struct wire_turn_error *error)
+{
+    struct wire_turn_completed_notification *told = notice->params;
+
+    thread_deliver(thread, NOTIFICATION_ERROR,
+                   &(struct wire_error_notification){ .error = *error,
+                                                      .thread_id = str_of(thread->id),
+                                                      .turn_id = told->turn.id });
+    told->turn.status = WIRE_TURN_STATUS_FAILED;
+    told->turn.error = error;
+}
+
 /* What waits is told all the same: clients have to hear how the turn ended. */
+static void deliver_failed(struct thread *thread, struct str why)
+{
+    static const struct wire_codex_error_info info = { .tag = WIRE_CODEX_ERROR_INFO_TAG_OTHER };
+    const struct wire_turn_error error = { .message = why, .codex_error_info = &info };
+    struct held_notice *notice;
+
+    while ((notice = held_notices_take(&thread->stored.held, INT64_MAX)) != NULL) {
+        if (notice->kind == HELD_FOR_SUBSCRIBERS && notice->what == NOTIFICATION_TURN_COMPLETED)
+            fail_held_turn(thread, notice, &error);
+        deliver_held(thread, notice);
+        held_notice_free(notice);
+    }
+}
+
 static void thread_store_failed(void *owner, const struct error *err)
 {
     struct thread *thread = owner;
 
     thread->stored.has_failed = true;
-    deliver_up_to(thread, INT64_MAX);
+    deliver_failed(thread, err->message);
+    answer_waiters(thread, INT64_MAX);
     if (thread->turn != NULL)
         turn_break(thread->turn, err->message);
 }
@@ -172,6 +244,12 @@ bool thread_copy_failed(struct thread *thread, const struct error *err)
 }
 
 /* -- Its life ------------------------------------------------------------------------------ */
+
+void thread_journal_init(struct thread *thread)
+{
+    held_notices_init(&thread->stored.held);
+    list_init(&thread->stored.waiters);
+}
 
 void thread_set_journal(struct thread *thread, struct journal *journal)
 {
@@ -259,10 +337,17 @@ bool thread_check_store(const struct thread *thread, struct error *err)
     return journals == NULL || thread->recorder.path == NULL || journals->check(journals, err);
 }
 
+void thread_tell_held(struct thread *thread)
+{
+    if (!thread_is_lost(thread))
+        deliver_up_to(thread, INT64_MAX);
+}
+
 void thread_journal_done(struct thread *thread)
 {
     struct thread_journal *own = &thread->stored;
 
+    answer_waiters(thread, INT64_MAX);
     held_notices_done(&own->held);
     timer_free(own->timer);
     journal_release(own->journal);

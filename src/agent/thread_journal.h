@@ -18,11 +18,14 @@
 struct thread_journal {
     struct journal *journal; /* owned; NULL: none */
     struct held_notices held;
+    struct list waiters; /* struct stored_waiter, of thread_when_stored(); owned */
     struct timer *timer; /* runs while anything is held; NULL: nothing ever was */
     bool has_told_delay;
     bool has_failed;   /* lines cannot be written: nothing is held until one is */
     bool index_is_due; /* when everything is committed */
 };
+
+void thread_journal_init(struct thread *thread);
 
 /* The file is made: its journal, from the agent's; NULL: there are none. */
 struct journal *thread_begin_journal(struct thread *thread);
@@ -36,7 +39,8 @@ void thread_hold_question(struct thread *thread, struct thread_question *questio
 /* A file could not be written: with a store that is as bad as if the store could not. False: there is none. */
 bool thread_copy_failed(struct thread *thread, const struct error *err);
 
-/* The thread goes. */
+/* The thread goes: what clients have still to hear is told now, unless another server has it. */
+void thread_tell_held(struct thread *thread);
 void thread_journal_done(struct thread *thread);
 
 #endif

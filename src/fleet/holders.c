@@ -145,9 +145,9 @@ void holders_ask(struct holders *holders, struct str id, relay_found_fn *on_foun
     question->asker = asker;
     list_append(&holders->waiting, &question->node);
     if (holders->link == NULL)
-        holders->link = sql_link_new(
-            holders->loop, holders->url, CONNECT_MS,
-            &(struct sql_link_calls){ holders_on_up, holders_on_down, holders });
+        holders->link =
+            sql_link_new(holders->loop, holders->url, CONNECT_MS,
+                         &(struct sql_link_calls){ holders_on_up, holders_on_down, holders });
     next_round_start(holders->soon);
 }
 

@@ -13,6 +13,7 @@
 enum {
     ASK_AGAIN_MS = 200,    /* while a server that is gone still has its lease */
     TAKE_MARGIN_MS = 5000, /* beyond the lease: nobody waits longer */
+    INSIST_MARGIN_MS = 500,
 };
 
 /* All journals and takes of a fleet. */
@@ -48,6 +49,7 @@ struct journal_take {
     struct store_journal
         *journal; /* that it will be; the writer is asked for it, and answers; or NULL */
     bool waits_for_release;
+    bool insists; /* although another server has it */
 };
 
 static struct store_journal *store_journal_of(struct journal *journal)
@@ -285,18 +287,11 @@ static void take_fail(struct journal_take *take, const struct error *why)
     take_end(take, NULL, &(struct taken_thread){ 0 }, &err);
 }
 
-static void take_again(struct journal_take *take)
-{
-    if (clock_steady_ms() >= take->until_ms)
-        take_fail(take, NULL);
-    else
-        timer_start(take->timer, ASK_AGAIN_MS);
-}
-
 /* A server that is gone has it until its lease is over. */
-static bool is_worth_waiting(const struct taken_thread *taken)
+static bool is_worth_waiting(const struct journal_take *take, const struct taken_thread *taken)
 {
-    return taken->is_known && !taken->is_mine && taken->holder_name.s == NULL;
+    return taken->is_known && (taken->holder_name.s == NULL || take->insists) &&
+           take->on_taken != NULL && clock_steady_ms() < take->until_ms;
 }
 
 static void take_answered(void *owner, struct writer_thread *thread,
@@ -310,8 +305,8 @@ static void take_answered(void *owner, struct writer_thread *thread,
     if (err != NULL) {
         take_fail(take, err);
     } else if (thread == NULL) {
-        if (is_worth_waiting(taken) && take->on_taken != NULL)
-            take_again(take);
+        if (is_worth_waiting(take, taken))
+            timer_start(take->timer, ASK_AGAIN_MS);
         else
             take_end(take, NULL, taken, NULL);
     } else {
@@ -347,8 +342,8 @@ static void take_time_over(void *owner)
         take_ask(take);
 }
 
-struct journal_take *journal_take(struct fleet *fleet, struct str id, journal_taken_fn *on_taken,
-                                  void *owner)
+static struct journal_take *take_new(struct fleet *fleet, struct str id, journal_taken_fn *on_taken,
+                                     void *owner)
 {
     struct journal_take *take = xcalloc(1, sizeof *take);
 
@@ -359,7 +354,26 @@ struct journal_take *journal_take(struct fleet *fleet, struct str id, journal_ta
     take->until_ms = clock_steady_ms() + fleet_lease_ms(fleet) + TAKE_MARGIN_MS;
     take->timer = timer_new(take->shelf->loop, take_time_over, take);
     list_append(&take->shelf->takes, &take->node);
+    return take;
+}
+
+struct journal_take *journal_take(struct fleet *fleet, struct str id, journal_taken_fn *on_taken,
+                                  void *owner)
+{
+    struct journal_take *take = take_new(fleet, id, on_taken, owner);
+
     take_ask(take);
+    return take;
+}
+
+struct journal_take *journal_take_insisting(struct fleet *fleet, struct str id,
+                                            journal_taken_fn *on_taken, void *owner)
+{
+    struct journal_take *take = take_new(fleet, id, on_taken, owner);
+
+    take->insists = true;
+    take->until_ms = clock_steady_ms() + fleet_lease_ms(fleet) + INSIST_MARGIN_MS;
+    timer_start(take->timer, ASK_AGAIN_MS);
     return take;
 }
 

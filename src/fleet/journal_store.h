@@ -25,6 +25,10 @@ typedef void journal_taken_fn(void *owner, struct journal *journal,
 struct journal_take *journal_take(struct fleet *fleet, struct str id, journal_taken_fn *on_taken,
                                   void *owner);
 
+/* The same, while another server has it, too: that one may be gone, which shows when its lease is over. */
+struct journal_take *journal_take_insisting(struct fleet *fleet, struct str id,
+                                            journal_taken_fn *on_taken, void *owner);
+
 /* Nobody waits for it any more: a thread that is ours then is given back. Accepts NULL. */
 void journal_take_cancel(struct journal_take *take);
 

@@ -35,7 +35,8 @@ static bool scan_key(struct json_scan *scan, struct str *ret_key)
     return true;
 }
 
-static void keep_member(struct raw_members *members, struct str key, struct str value)
+/* False: it was there before. */
+static bool raw_keep_member(struct raw_members *members, struct str key, struct str value)
 {
     static const struct {
         const char *name;
@@ -49,9 +50,15 @@ static void keep_member(struct raw_members *members, struct str key, struct str 
     };
 
     for (size_t i = 0; i < ARRAY_LENGTH(kept); i++) {
-        if (str_is(key, kept[i].name))
-            *(struct str *)(void *)((char *)members + kept[i].offset) = value;
+        struct str *member = (struct str *)(void *)((char *)members + kept[i].offset);
+
+        if (!str_is(key, kept[i].name))
+            continue;
+        if (member->s != NULL)
+            return false;
+        *member = value;
     }
+    return true;
 }
 
 static bool scan_members(struct str text, struct raw_members *members)
@@ -71,7 +78,8 @@ static bool scan_members(struct str text, struct raw_members *members)
         start = scan.at;
         if (!json_scan_value(&scan))
             return false;
-        keep_member(members, key, (struct str){ text.s + start, scan.at - start });
+        if (!raw_keep_member(members, key, (struct str){ text.s + start, scan.at - start }))
+            return false;
     }
     if (scan.wrong != NULL)
         return false;
@@ -79,7 +87,7 @@ static bool scan_members(struct str text, struct raw_members *members)
     return json_scan_end(&scan);
 }
 
-static bool read_number(struct str json, int64_t *ret_number)
+static bool raw_read_number(struct str json, int64_t *ret_number)
 {
     int64_t number = 0;
 
@@ -94,12 +102,27 @@ static bool read_number(struct str json, int64_t *ret_number)
     return true;
 }
 
-static bool read_call(const struct raw_members *members, struct raw_message *message)
+static bool raw_read_call(const struct raw_members *members, struct raw_message *message)
 {
     message->method = plain_text(members->method);
     message->params = members->params.s != NULL ? members->params : STR_LITERAL("{}");
     message->kind = members->id.s == NULL ? RAW_NOTIFICATION : RAW_QUESTION;
     return message->method.s != NULL;
+}
+
+/* A number of at most nine digits, and a text. */
+static bool is_error(struct str json)
+{
+    struct str code = raw_member(json, "code"), message = raw_member(json, "message");
+    size_t n = 0;
+
+    if (code.s == NULL || message.s == NULL || message.s[0] != '"')
+        return false;
+    if (code.s[0] == '-')
+        code = (struct str){ code.s + 1, code.len - 1 };
+    while (n < code.len && code.s[n] >= '0' && code.s[n] <= '9')
+        n++;
+    return n > 0 && n < 10 && n < code.len && strchr(", }", code.s[n]) != NULL;
 }
 
 bool raw_message_read(struct str text, struct raw_message *ret_message)
@@ -109,16 +132,18 @@ bool raw_message_read(struct str text, struct raw_message *ret_message)
 
     if (text.len == 0 || memchr(text.s, '\n', text.len) != NULL || !scan_members(text, &members))
         return false;
-    if (members.id.s != NULL && !read_number(members.id, &message.id))
+    if (members.id.s != NULL && !raw_read_number(members.id, &message.id))
         return false;
     if (members.method.s != NULL) {
-        if (!read_call(&members, &message))
+        if (!raw_read_call(&members, &message))
             return false;
     } else if (members.id.s == NULL || (members.result.s == NULL && members.error.s == NULL)) {
         return false;
     } else {
         message.kind = members.result.s != NULL ? RAW_RESULT : RAW_ERROR;
         message.body = members.result.s != NULL ? members.result : members.error;
+        if (message.kind == RAW_ERROR && !is_error(message.body))
+            return false;
     }
     *ret_message = message;
     return true;

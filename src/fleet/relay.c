@@ -349,9 +349,7 @@ struct relays *relays_new(struct loop *loop, const struct relay_options *options
 
     relays->loop = loop;
     relays->options = *options;
-    relays->name = xstrndup(options->name.s, options->name.len);
-    relays->token =
-        options->token.len > 0 ? xstrndup(options->token.s, options->token.len) : NULL;
+    relays->token = options->token.len > 0 ? xstrndup(options->token.s, options->token.len) : NULL;
     list_init(&relays->clients);
     list_init(&relays->takings);
     list_init(&relays->searches);
@@ -438,7 +436,6 @@ void relays_free(struct relays *relays)
     list_foreach(&relays->searches, search, struct relay_search, node) {
         relay_search_end(search);
     }
-    free(relays->name);
     if (relays->token != NULL)
         explicit_bzero(relays->token, strlen(relays->token));
     free(relays->token);

@@ -41,7 +41,7 @@ enum {
 struct relay_holder {
     struct str name; /* no text: nobody, or this server */
     struct str url;  /* empty: it has not said yet where it is */
-    bool is_running;      /* a turn of it */
+    bool is_running; /* a turn of it */
 };
 
 typedef void relay_found_fn(void *asker, const struct relay_holder *holder);
@@ -69,7 +69,6 @@ struct relay_calls {
 
 /* Everything is copied. */
 struct relay_options {
-    struct str name;  /* of this server, for its peers */
     struct str token; /* what peers are shown; no text: nothing */
     uint64_t
         patience_ms; /* how long a holder that cannot be reached may be alive: its lease and a bit */

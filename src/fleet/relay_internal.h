@@ -15,7 +15,7 @@
 struct relays {
     struct loop *loop;
     struct relay_options options;
-    char *name, *token;      /* owned */
+    char *token;             /* NULL: none; owned */
     struct list clients;     /* struct relay_client */
     struct list takings;     /* struct relay_taking, also of clients that have gone; owned */
     struct list searches;    /* struct relay_search, the same */
@@ -62,8 +62,8 @@ struct relay {
     struct list sent;    /* ... and not answered; owned */
     size_t n_open;       /* of both */
     size_t waiting_bytes;
-    int64_t next_id;        /* 0 is the handshake's */
-    struct list questions;  /* struct relay_question, oldest first; owned */
+    int64_t next_id;       /* 0 is the handshake's */
+    struct list questions; /* struct relay_question, oldest first; owned */
     size_t n_questions;
     unsigned told_protocol, told_signs; /* what the peer knows of the client */
     struct relay_reading *reading;      /* a long message that a worker reads; or NULL */
@@ -117,10 +117,11 @@ struct relay_search {
 /* relay.c */
 struct relay_thread *relay_find_thread(const struct relay_client *client, struct str id);
 struct relay_thread *relay_add_thread(struct relay_client *client, struct relay *relay,
-                                      struct str id); /* NULL: there are too many */
+                                      struct str id);  /* NULL: there are too many */
 void relay_remove_thread(struct relay_thread *thread); /* nothing of it is open */
 void relay_try_again(struct relay_client *client, struct relay_request *passed); /* in a while */
-void relay_see_again(struct relays *relays, struct relay_request *passed); /* as if it had just come */
+void relay_see_again(struct relays *relays,
+                     struct relay_request *passed); /* as if it had just come */
 void relay_dispose(struct relay_request *passed); /* its request is answered, or somebody else's */
 
 /* relay_link.c */

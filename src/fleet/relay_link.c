@@ -45,8 +45,8 @@ static void relay_miss(struct relay *relay, struct relay_request *passed)
     }
     log_warn("thread %s is held by %s, which cannot be reached at %s", passed->thread, relay->peer,
              relay->url);
-    request_fail(passed->req, ERR_INTERNAL,
-                 "thread is held by %s, which cannot be reached at %s", relay->peer, relay->url);
+    request_fail(passed->req, ERR_INTERNAL, "thread is held by %s, which cannot be reached at %s",
+                 relay->peer, relay->url);
     relay_dispose(passed);
 }
 
@@ -331,7 +331,7 @@ static void relay_connect(struct relay *relay)
     struct relays *relays = relay->client->relays;
     CLEANUP(error_done) struct error err = { 0 };
     CLEANUP(buf_done) struct buf bearer = { 0 };
-    struct name_value headers[2] = { { STR_LITERAL(PEER_HEADER), str_of(relays->name) } };
+    struct name_value headers[2] = { { STR_LITERAL(PEER_HEADER), STR_LITERAL("1") } };
     struct ws_client_options options = {
         .url = str_of(relay->url),
         .headers = { headers, 1 },

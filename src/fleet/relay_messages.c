@@ -233,6 +233,19 @@ static bool make_room(struct relay *relay)
     return relay->n_questions < RELAY_QUESTIONS_MAX;
 }
 
+static struct relay_question *relay_question_new(struct relay *relay, int64_t peer_id,
+                                                 struct str thread)
+{
+    struct relay_question *asked = xcalloc(1, sizeof *asked);
+
+    asked->relay = relay;
+    asked->peer_id = peer_id;
+    asked->thread = xstrndup(thread.s, thread.len);
+    list_append(&relay->questions, &asked->node);
+    relay->n_questions++;
+    return asked;
+}
+
 /* What is not about a thread the peer asks of its own clients. */
 static bool relay_asked(struct relay *relay, const struct raw_message *message)
 {
@@ -249,16 +262,11 @@ static bool relay_asked(struct relay *relay, const struct raw_message *message)
         question_send(asked->question, relay->client->connection);
         return true;
     }
-    if (asked != NULL)
-        relay_question_free(asked);
-    if (!make_room(relay))
-        return false;
-    asked = xcalloc(1, sizeof *asked);
-    asked->relay = relay;
-    asked->peer_id = message->id;
-    asked->thread = xstrndup(thread.s, thread.len);
-    list_append(&relay->questions, &asked->node);
-    relay->n_questions++;
+    if (asked == NULL) {
+        if (!make_room(relay))
+            return false;
+        asked = relay_question_new(relay, message->id, thread);
+    }
     asked->question = connection_ask_raw(relay->client->connection, message->method,
                                          message->params, relay_on_answer, asked);
     asked->question_id = question_id(asked->question);
@@ -326,8 +334,7 @@ static bool is_child(const struct relay *relay, const struct raw_message *messag
 static void note_turn_started(struct relay *relay, const struct raw_message *message)
 {
     static const char *const turn_path[] = { "turn", "id", NULL };
-    struct relay_thread *thread =
-        relay_follow(relay, raw_text_at(message->params, thread_id_path));
+    struct relay_thread *thread = relay_follow(relay, raw_text_at(message->params, thread_id_path));
     struct str turn = raw_text_at(message->params, turn_path);
 
     if (thread == NULL)
@@ -350,7 +357,8 @@ static void note_turn_completed(struct relay *relay, const struct raw_message *m
     thread->may_run = false;
 }
 
-static void note_closed(struct relay *relay, const struct raw_message *message)
+/* Archived or deleted: nobody goes on with it. */
+static void note_put_away(struct relay *relay, const struct raw_message *message)
 {
     struct relay_thread *thread = relay_find_thread(relay->client, thread_told(message));
 
@@ -360,6 +368,19 @@ static void note_closed(struct relay *relay, const struct raw_message *message)
     if (thread->n_opening == 0)
         relay_remove_thread(thread);
     relay_look_idle(relay);
+}
+
+/* The peer has let it go, because it ends or has lost it. It goes on here, if it may, and the client need not know. */
+static bool take_closed(struct relay *relay, const struct raw_message *message)
+{
+    struct relay_thread *thread = relay_find_thread(relay->client, thread_told(message));
+
+    if (thread == NULL || thread->relay != relay || !thread->is_followed || thread->n_opening > 0)
+        return false;
+    thread->relay = NULL;
+    relay_take_thread(thread);
+    relay_look_idle(relay);
+    return true;
 }
 
 /* By its name; NULL: none that this version knows. */
@@ -402,6 +423,8 @@ static void relay_told(struct relay *relay, const struct raw_message *message)
     }
     if (!concerns_client(relay, what, message))
         return;
+    if (what == &notifications[NOTIFICATION_THREAD_CLOSED] && take_closed(relay, message))
+        return;
     if (what == &notifications[NOTIFICATION_TURN_STARTED])
         note_turn_started(relay, message);
     else if (what == &notifications[NOTIFICATION_TURN_COMPLETED])
@@ -410,7 +433,7 @@ static void relay_told(struct relay *relay, const struct raw_message *message)
     if (what == &notifications[NOTIFICATION_THREAD_CLOSED] ||
         what == &notifications[NOTIFICATION_THREAD_ARCHIVED] ||
         what == &notifications[NOTIFICATION_THREAD_DELETED])
-        note_closed(relay, message);
+        note_put_away(relay, message);
 }
 
 bool relay_hear(struct relay *relay, const struct raw_message *message)

@@ -52,7 +52,8 @@ static void batch_add_renewal(struct batch *batch)
                               "INSERT INTO bobbin.servers AS s (id, name, url, version, expires_at)"
                               " VALUES ($1, $2, $3, $4, now() + $5 * interval '1 millisecond')"
                               " ON CONFLICT (id) DO UPDATE SET expires_at = excluded.expires_at,"
-                              " url = excluded.url");
+                              " url = excluded.url RETURNING (SELECT count(*) FROM bobbin.servers v"
+                              " WHERE v.id <> s.id AND v.expires_at > clock_timestamp())");
     sql_uuid(renewal, &batch->arena, writer->options.server_id);
     sql_text(renewal, writer->options.name);
     sql_text(renewal, writer->options.advertise);
@@ -392,6 +393,15 @@ static void thread_was_looked_at(struct writer_thread *thread, const struct sql_
         writer_thread_happens(thread, LEASE_ASSURED);
 }
 
+/* Lines that were written with a renewal that holds: nobody has taken the thread, and nobody may. */
+static void thread_is_assured(struct writer_thread *thread)
+{
+    if (thread->writer->plan.renewal < 0 || !writer_is_sure(thread->writer))
+        return;
+    thread->is_unsure = false;
+    writer_thread_happens(thread, LEASE_ASSURED);
+}
+
 /* Every statement that names it must have found its epoch; otherwise the store is asked. */
 static void thread_was_written(struct writer_thread *thread, const struct sql_result *results)
 {
@@ -404,6 +414,8 @@ static void thread_was_written(struct writer_thread *thread, const struct sql_re
         thread->is_unsure = true;
         return;
     }
+    if (had_lines)
+        thread_is_assured(thread);
     if (thread->birth_sent)
         thread_is_born(thread);
     thread->again_ms = 0;
@@ -480,12 +492,13 @@ static void batch_put_back_takes(struct store_writer *writer)
     }
 }
 
-static void batch_renewed(struct store_writer *writer)
+static void batch_renewed(struct store_writer *writer, const struct sql_result *results)
 {
     bool was_sure = writer->was_sure;
 
     if (writer->plan.renewal < 0)
         return;
+    writer->n_peers = row_int(&results[writer->plan.renewal], 0, 0);
     server_lease_confirmed(&writer->lease);
     writer->was_sure = writer_is_sure(writer); /* it may have come too late */
     if (!was_sure && writer->was_sure) {
@@ -587,7 +600,7 @@ static void batch_answered(void *owner, const struct sql_result *results,
         writer->counts.n_commits++;
         writer->counts.last_commit_us = clock_steady_us() - writer->batch_began_us;
         writer->counts.last_batch_lines = writer->n_batch_lines;
-        batch_renewed(writer);
+        batch_renewed(writer, results);
         batch_let_go(writer, results);
         batch_answer_takes(writer, results, NULL);
     }

@@ -45,6 +45,11 @@ static bool is_known_item(struct request *req, yyjson_val *item)
            read.tag != WIRE_RESPONSE_ITEM_TAG_OTHER;
 }
 
+static void items_stored(void *owner)
+{
+    request_reply_empty(owner);
+}
+
 void on_thread_inject_items(struct request *req,
                             const struct wire_thread_inject_items_params *params)
 {
@@ -65,5 +70,5 @@ void on_thread_inject_items(struct request *req,
         json_write_value(&json, params->items.items[i]);
         thread_inject(thread, buf_str(&json));
     }
-    request_reply_empty(req);
+    thread_when_stored(thread, items_stored, req);
 }

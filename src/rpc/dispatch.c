@@ -218,7 +218,7 @@ static void call_handler(struct request *req, method_fn *handler)
 }
 
 /* It may have been answered at once. */
-static bool is_taken(struct request *req)
+static bool request_is_taken(struct request *req)
 {
     const struct rpc_options *options = &req->rpc->options;
     bool taken;
@@ -254,7 +254,7 @@ void dispatch_request(struct connection *connection, struct envelope *envelope,
     }
     learn_dialect(connection, req);
     req->params = params;
-    if (connection->rpc->options.on_request != NULL && is_taken(req))
+    if (connection->rpc->options.on_request != NULL && request_is_taken(req))
         return;
     call_handler(req, handler);
 }

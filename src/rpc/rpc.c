@@ -76,6 +76,17 @@ void rpc_end_all(struct rpc *rpc)
     }
 }
 
+void rpc_end_unneeded(struct rpc *rpc, connection_needed_fn *is_needed, void *owner)
+{
+    list_foreach(&rpc->connections, connection, struct connection, node) {
+        if (is_needed(owner, connection))
+            continue;
+        channel_pause(connection->channel, true);
+        reading_forget(connection);
+        connection_end(connection);
+    }
+}
+
 void rpc_drop_all(struct rpc *rpc)
 {
     while (rpc != NULL && !list_is_empty(&rpc->connections))

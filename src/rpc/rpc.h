@@ -34,7 +34,7 @@ struct rpc_options {
     /* A request that its handler is about to get, whose parameters are right. True: it was taken, and will be answered or
      * given to the handler after all (request_continue()). NULL: nobody takes any. Also set later: rpc_take_requests(). */
     bool (*on_request)(void *owner, struct request *req);
-    void (*on_newer)(void *owner);     /* one more has shown to know a newer protocol; or NULL */
+    void (*on_newer)(void *owner); /* one more has shown to know a newer protocol; or NULL */
     void (*on_initialized)(void *owner, struct connection *connection); /* it said so; or NULL */
     void (*on_gone)(void *owner, struct connection *connection);    /* about to be freed; or NULL */
     void (*on_settled)(void *owner, struct connection *connection); /* it was full; or NULL */
@@ -93,6 +93,10 @@ bool rpc_is_alone(const struct rpc *rpc);
 
 /* Ends every connection as if its input had ended: what was read is answered first. */
 void rpc_end_all(struct rpc *rpc);
+
+/* The same for those that nobody needs any more. */
+typedef bool connection_needed_fn(void *owner, const struct connection *connection);
+void rpc_end_unneeded(struct rpc *rpc, connection_needed_fn *is_needed, void *owner);
 
 /* Ends every connection now, before what its requests use is freed: loops that run until something
  * is freed read no more of them. What is answered later goes nowhere. on_last_gone is not called. */

@@ -41,7 +41,7 @@ struct question {
         *older_what;      /* for listeners of the older kind; NULL: the same as others */
     char *older_params;   /* owned */
     char *dialect_params; /* more members, for whoever has a dialect; NULL: none; owned */
-    char *raw_method; /* of another server, whose parameters are the first; NULL: ours; owned */
+    char *raw_method;     /* of another server, whose parameters are the first; NULL: ours; owned */
     raw_answer_fn *on_raw_answer;
     translate_answer_fn *translate;
     may_answer_fn *may_answer; /* NULL: whoever knows the id */

@@ -13,7 +13,7 @@ size_t running_turns(const struct agent *agent)
     for (size_t i = 0; i < agent->threads.n; i++) {
         const struct thread *thread = agent->threads.slots[i].thread;
 
-        n += thread_turn(thread) != NULL || thread_has_next_turn(thread);
+        n += thread_is_busy(thread);
     }
     return n;
 }
@@ -33,6 +33,8 @@ static void on_look(void *owner)
 {
     struct drain *drain = owner;
 
+    if (drain->on_turn_over != NULL)
+        drain->on_turn_over(drain->owner);
     if (running_turns(drain->agent) == 0)
         drain_finish(drain);
 }

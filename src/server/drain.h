@@ -17,6 +17,7 @@ struct drain {
     struct timer *limit;
     bool is_interrupting; /* the time is over */
     void (*on_drained)(void *owner);
+    void (*on_turn_over)(void *owner); /* some turn may have ended; or NULL */
     void *owner;
 };
 

@@ -1,6 +1,7 @@
 #include "server/metrics.h"
 
 #include "fleet/fleet.h"
+#include "fleet/relay.h"
 #include "mcp/pool.h"
 #include "server/drain.h"
 
@@ -118,6 +119,20 @@ static void add_fleet(const struct server *server, struct buf *out)
             counts.n_retries);
 }
 
+static void add_relays(const struct relays *relays, struct buf *out)
+{
+    struct relay_counts counts = relays_count(relays);
+
+    gauge(out, "relays", "Connections to other servers, for clients of this one.", counts.n_relays);
+    gauge(out, "relay_threads", "Threads of other servers that clients of this one follow.",
+          counts.n_threads);
+    counter(out, "relay_messages_total", "Messages that other servers have sent.",
+            counts.n_messages);
+    counter(out, "relays_broken_total", "Relays that broke while they were used.", counts.n_broken);
+    counter(out, "relay_threads_taken_total", "Threads that were taken when their relay broke.",
+            counts.n_taken);
+}
+
 static void add_mcp(const struct mcp_pool *pool, struct buf *out)
 {
     struct mcp_pool_count count = mcp_pool_count(pool);
@@ -146,5 +161,7 @@ void metrics_write(const struct server *server, const struct web_listener *liste
     add_mcp(server->mcp_pool, out);
     if (server->fleet != NULL)
         add_fleet(server, out);
+    if (server->relays != NULL)
+        add_relays(server->relays, out);
     add_latencies(&numbers, out);
 }

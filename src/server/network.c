@@ -100,9 +100,10 @@ static bool read_bearers(struct network *network, const struct server_options *o
               bearer_refusal_of_token(network->bearer, str_of(token), /* now_s= */ 0) == NULL;
     explicit_bzero(token, strlen(token));
     free(token);
-    return !is_same || error_set(err, ERR_INVALID_PARAMS,
-                                 "token_file in [bobbin.store] holds the token of clients; servers need one of "
-                                 "their own");
+    return !is_same ||
+           error_set(err, ERR_INVALID_PARAMS,
+                     "token_file in [bobbin.store] holds the token of clients; servers need one of "
+                     "their own");
 }
 
 static void network_on_short(void *owner)

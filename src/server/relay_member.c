@@ -2,6 +2,7 @@
 
 #include "agent/thread_question.h"
 #include "base/log.h"
+#include "base/platform.h"
 #include "fleet/fleet.h"
 #include "fleet/holders.h"
 #include "fleet/lease.h"
@@ -118,7 +119,6 @@ static void start_relays(struct relay_member *member, struct str token)
     struct server *server = member->server;
     struct relay_options options = RELAY_OPTIONS_INIT;
 
-    options.name = fleet_name(server->fleet);
     options.token = token;
     options.patience_ms = lease_ms(server->config) + PATIENCE_MORE_MS;
     if (options.ping_ms < lease_ms(server->config) / 2)
@@ -132,13 +132,25 @@ static void start_relays(struct relay_member *member, struct str token)
     server->relays = member->relays;
 }
 
+/* It is shown in a header. */
+static bool read_peer_token(const char *path, char **ret_token, struct error *err)
+{
+    if (!bearer_read_token(path, ret_token, err))
+        return false;
+    if (is_header_value(str_of(*ret_token)))
+        return true;
+    free(TAKE(*ret_token));
+    return error_set(err, ERR_INVALID_REQUEST,
+                     "token_file in [bobbin.store]: a token is one line of visible characters");
+}
+
 bool relay_member_new(struct server *server, struct relay_member **ret_member, struct error *err)
 {
     struct relay_member *member;
     char *token = NULL;
 
     if (fleet_token_file(server->fleet) != NULL &&
-        !bearer_read_token(fleet_token_file(server->fleet), &token, err))
+        !read_peer_token(fleet_token_file(server->fleet), &token, err))
         return false;
     member = xcalloc(1, sizeof *member);
     member->server = server;
@@ -148,6 +160,15 @@ bool relay_member_new(struct server *server, struct relay_member **ret_member, s
     free(token);
     *ret_member = member;
     return true;
+}
+
+void relay_member_hide_token(struct server *server)
+{
+    const char *path = server->fleet == NULL ? NULL : fleet_token_file(server->fleet);
+    CLEANUP(freep) char *real = path == NULL ? NULL : realpath(path, NULL);
+
+    if (real != NULL)
+        reach_hide(&server->agent.reach, str_of(real));
 }
 
 void relay_member_free(struct relay_member *member)

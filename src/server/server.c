@@ -141,6 +141,26 @@ static void on_drained(void *owner)
     end_connections(daemon);
 }
 
+static bool is_connection_needed(void *owner, const struct connection *connection)
+{
+    const struct thread_table *threads = &((struct daemon *)owner)->server.agent.threads;
+
+    for (size_t i = 0; i < threads->n; i++) {
+        if (thread_is_busy(threads->slots[i].thread) &&
+            thread_is_followed_by(threads->slots[i].thread, connection))
+            return true;
+    }
+    return false;
+}
+
+/* Of a server that is one of several: clients go on at another one as soon as no turn keeps them here. */
+static void end_unneeded_connections(void *owner)
+{
+    struct daemon *daemon = owner;
+
+    rpc_end_unneeded(daemon->server.rpc, is_connection_needed, daemon);
+}
+
 /* The first signal ends turns, on the network once their time is over, and clients hear of it; then all is as at the
  * end of input. The next one ends at once. */
 static void on_signal(void *owner, int signo)
@@ -160,6 +180,10 @@ static void on_signal(void *owner, int signo)
         fleet_drain(daemon->server.fleet);
     drain_begin(&daemon->drain, &daemon->server.agent,
                 daemon->network != NULL ? daemon->options->max_drain_ms : 0, on_drained, daemon);
+    if (daemon->server.fleet == NULL)
+        return;
+    idle_threads_drain(&daemon->server.sessions);
+    daemon->drain.on_turn_over = end_unneeded_connections;
 }
 
 static const int ending_signals[] = { SIGTERM, SIGINT, SIGHUP };
@@ -624,6 +648,7 @@ static bool daemon_start(struct daemon *daemon, const struct server_options *opt
         rpc_take_requests(server->rpc, on_request);
     }
     start_agent(daemon);
+    relay_member_hide_token(server);
     workspace_obey(server, &server->config->requirements);
     if (daemon->signo != 0)
         return true;
@@ -692,7 +717,7 @@ static void daemon_done(struct daemon *daemon)
         signal_watch_free(daemon->signals[i]);
     network_close(daemon->network);
     workspace_end(daemon->workspace);
-    if (server->loop != NULL)
+    if (server->store != NULL) /* what follows it was begun */
         settle_server(server);
     fleet_settle(server->fleet);
     sessions_done(&server->sessions);

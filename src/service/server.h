@@ -41,7 +41,7 @@ struct server {
     struct loop *loop;
     struct rpc *rpc;
     struct store *store;
-    struct fleet *fleet; /* of several servers with one store; NULL: threads are files */
+    struct fleet *fleet;   /* of several servers with one store; NULL: threads are files */
     struct relays *relays; /* to threads of the others; NULL without a fleet */
     struct command_service commands;
     struct file_service files;

@@ -51,6 +51,11 @@ static uint64_t unload_ms_of(const struct sessions *sessions, const struct threa
                : sessions->idle.unload_ms;
 }
 
+static bool is_to_be_given_back(const struct sessions *sessions, const struct thread *thread)
+{
+    return sessions->idle.is_draining && thread_journal(thread) != NULL && !thread_is_busy(thread);
+}
+
 /* The thread may be gone afterwards. */
 static void look_at_idleness(struct sessions *sessions, struct thread *thread, uint64_t *soonest_ms)
 {
@@ -84,6 +89,10 @@ static void look_at_threads(void *owner)
 
         if (thread_is_lost(thread)) {
             lose_thread(sessions, thread);
+            continue;
+        }
+        if (is_to_be_given_back(sessions, thread)) {
+            session_close(sessions, thread);
             continue;
         }
         if (!thread_cool_file(thread))
@@ -136,6 +145,12 @@ void idle_threads_look(struct sessions *sessions)
 
     if (sessions->idle.timer != NULL)
         look_after(sessions, limit < REST_MS ? limit : REST_MS);
+}
+
+void idle_threads_drain(struct sessions *sessions)
+{
+    sessions->idle.is_draining = true;
+    idle_threads_look(sessions);
 }
 
 void idle_threads_rest(struct sessions *sessions)

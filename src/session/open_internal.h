@@ -51,6 +51,7 @@ struct session_opening {
     struct journal *journal;      /* of the thread that will be, until it has it; owned; or NULL */
     struct str lost_turn;         /* that ran when the server it was on was gone; or no text */
     struct list_node taking_node; /* in sessions->taking */
+    bool insists;                 /* another server has it, and may be gone */
     bool waits_for_other;         /* another one loads the thread */
     struct next_round *stored_round; /* a copy was stored; or NULL */
 

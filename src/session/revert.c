@@ -180,11 +180,29 @@ static bool has_nothing_waiting(struct revert *revert, const struct thread *thre
                      "thread %s has lines that are not stored yet; try again", revert->id.s);
 }
 
+/* The thread may have gone meanwhile. */
+static void revert_stored(void *owner)
+{
+    struct revert *revert = owner;
+    struct opened_session opened = { .thread = thread_find(revert->sessions->agent, revert->id) };
+
+    if (opened.thread == NULL) {
+        error_set(&revert->err, ERR_INVALID_REQUEST, "thread not found: %s", revert->id.s);
+        revert_end(revert, /* opened= */ NULL);
+        return;
+    }
+    store_add(revert->sessions->store, revert->new_path);
+    revert->summary.path = revert->new_path;
+    session_show_stored(revert->sessions, &revert->summary, STR_NONE, &revert->arena,
+                        &opened.shown);
+    session_show_open(opened.thread, &opened.shown);
+    revert_end(revert, &opened);
+}
+
 static void revert_done(void *data)
 {
     struct revert *revert = data;
     struct thread *thread = revert_thread(revert);
-    struct opened_session opened = { .thread = thread };
 
     if (thread == NULL || !has_nothing_waiting(revert, thread) || !show_new_file(revert)) {
         revert_give_up(revert);
@@ -197,12 +215,7 @@ static void revert_done(void *data)
         return;
     }
     thread_restore(thread, &revert->replayed, STR_NONE);
-    store_add(revert->sessions->store, revert->new_path);
-    revert->summary.path = revert->new_path;
-    session_show_stored(revert->sessions, &revert->summary, STR_NONE, &revert->arena,
-                        &opened.shown);
-    session_show_open(thread, &opened.shown);
-    revert_end(revert, &opened);
+    thread_when_stored(thread, revert_stored, revert);
 }
 
 void session_revert(struct sessions *sessions, struct thread *thread, struct str turn_id,

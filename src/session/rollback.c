@@ -81,13 +81,20 @@ static void rollback_on_found(void *owner, const struct found_thread *found,
                rollback_on_loaded, rollback);
 }
 
+static void rollback_stored(void *owner)
+{
+    struct rollback *rollback = owner;
+
+    store_find(rollback->sessions->store, rollback->id, rollback_on_found, rollback);
+}
+
 static void rollback_tell(struct rollback *rollback, struct thread *thread)
 {
     char id[UUID_LENGTH + 1];
 
     uuid_make_v7(clock_now_ms(), id); /* no turn has it; the reference tells its own request's */
     thread_tell_estimate(thread, str_of(id));
-    store_find(rollback->sessions->store, rollback->id, rollback_on_found, rollback);
+    thread_when_stored(thread, rollback_stored, rollback);
 }
 
 static void rollback_replay(void *data)

@@ -75,13 +75,22 @@ void opening_give_back(struct session_opening *opening)
 
 /* -- Taking ---------------------------------------------------------------------------------- */
 
+static journal_taken_fn opening_taken;
+
 static void opening_is_held(struct session_opening *opening, const struct taken_thread *taken)
 {
     const struct session_wish *wish = &opening->wish;
 
-    if (wish->on_held != NULL &&
+    if (wish->on_held != NULL && !opening->insists &&
         wish->on_held(opening->owner, taken->holder_name, taken->holder_url)) {
         opening_free(opening);
+        return;
+    }
+    if (!opening->insists) { /* perhaps it is gone */
+        opening->insists = true;
+        opening_wait(opening);
+        opening->take =
+            journal_take_insisting(opening->sessions->fleet, wish->id, opening_taken, opening);
         return;
     }
     error_set(&opening->err, ERR_INTERNAL,
@@ -138,7 +147,8 @@ static bool name_by_path(struct session_opening *opening)
 {
     struct rollout_name name;
 
-    if (opening->wish.id.s != NULL) { /* who takes the wish elsewhere (on_held) may free it before we are done */
+    if (opening->wish.id.s !=
+        NULL) { /* who takes the wish elsewhere (on_held) may free it before we are done */
         opening->wish.id = arena_keep(&opening->arena, opening->wish.id);
         return true;
     }

@@ -35,8 +35,9 @@ struct web_route {
 };
 
 struct web_rules {
-    const struct bearer *bearer;    /* NULL: nobody has to prove anything */
-    const struct bearer *peers;     /* what other servers show, also where clients show nothing; NULL: nothing of their own */
+    const struct bearer *bearer; /* NULL: nobody has to prove anything */
+    const struct bearer *
+        peers; /* what other servers show, also where clients show nothing; NULL: nothing of their own */
     const char *const *origins;     /* pages that may connect, such as "http://127.0.0.1:8080" */
     size_t n_origins;               /* 0: no page may */
     const struct web_route *routes; /* the first that has the path counts */

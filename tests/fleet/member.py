@@ -57,7 +57,7 @@ class Member:
         self.errors = open(os.path.join(home, "stderr"), "ab+")
         self.process = subprocess.Popen([program, "app-server", *args], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
                                         stderr=self.errors, cwd=home,
-                                        env={**clean_env(), "CODEX_HOME": home, "BOBBIN_STORE_URL": url,
+                                        env={**clean_env(), "HOME": home, "CODEX_HOME": home, "BOBBIN_STORE_URL": url,
                                              "BOBBIN_LOG": log or os.environ.get("FLEET_LOG", "error"), **dict(env)})
         self.messages = queue.Queue()
         self.seen = []

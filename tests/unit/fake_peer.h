@@ -55,10 +55,10 @@ struct relay_scene {
     bool is_late;
 
     /* What the store would say. */
-    bool holds;            /* this server has every thread */
-    const char *holder;    /* the url of who does; NULL: nobody */
-    bool is_running;       /* a turn */
-    size_t n_found;        /* questions */
+    bool holds;         /* this server has every thread */
+    const char *holder; /* the url of who does; NULL: nobody */
+    bool is_running;    /* a turn */
+    size_t n_found;     /* questions */
     relay_found_fn *on_found;
     void *asker;
     struct timer *finder;
@@ -341,7 +341,6 @@ static inline void relay_scene_begin(struct relay_scene *scene)
     peer_listen(scene);
     scene->holder = scene->url;
     scene->finder = timer_new(scene->server.loop, scene_tells_holder, scene);
-    options.name = STR_LITERAL("here");
     options.retry_ms = 5;
     options.patience_ms = 300;
     options.ping_ms = 10000;
@@ -352,7 +351,8 @@ static inline void relay_scene_begin(struct relay_scene *scene)
     scene->options = options;
     scene->relays = relays_new(scene->server.loop, &options);
     fake_connect(&scene->client, &scene->server);
-    fake_say(&scene->client, "{\"id\":\"i\",\"method\":\"initialize\",\"params\":" SCENE_CLIENT "}");
+    fake_say(&scene->client,
+             "{\"id\":\"i\",\"method\":\"initialize\",\"params\":" SCENE_CLIENT "}");
     ASSERT_HEARD_PART(&scene->client, "\"id\":\"i\"");
 }
 
@@ -397,13 +397,13 @@ static inline void relay_scene_end(struct relay_scene *scene)
 static inline void relay_scene_follow(struct relay_scene *scene)
 {
     fake_say(&scene->client,
-             "{\"id\":7,\"method\":\"thread/resume\",\"params\":{\"threadId\":\"" THREAD_ONE "\"}}");
+             "{\"id\":7,\"method\":\"thread/resume\",\"params\":{\"threadId\":\"" THREAD_ONE
+             "\"}}");
     ASSERT_PEER(scene, "\"thread/resume\"");
     peer_say(scene, "{\"id\":1,\"result\":{\"thread\":{\"id\":\"" THREAD_ONE
                     "\",\"status\":{\"type\":\"idle\"}},\"model\":\"m\"}}");
-    ASSERT_STR(scene_hears(scene),
-               "{\"id\":7,\"result\":{\"thread\":{\"id\":\"" THREAD_ONE
-               "\",\"status\":{\"type\":\"idle\"}},\"model\":\"m\"}}");
+    ASSERT_STR(scene_hears(scene), "{\"id\":7,\"result\":{\"thread\":{\"id\":\"" THREAD_ONE
+                                   "\",\"status\":{\"type\":\"idle\"}},\"model\":\"m\"}}");
 }
 
 #endif
