@@ -164,6 +164,11 @@ void store_load(struct store *store, struct str path, bool with_turns, store_loa
 
 /* -- Threads of all servers ---------------------------------------------------------------- */
 
+bool store_makes_copies(const struct store *store)
+{
+    return store->ops->makes_copies;
+}
+
 bool store_is_shared(const struct store *store)
 {
     return store->ops->is_shared != NULL && store->ops->is_shared(store);

@@ -118,6 +118,8 @@ struct store_ops {
                        struct thread_summary *ret_summary);
     void (*thread_times)(struct store *store, const struct str *ids, size_t n, int64_t *ret_times);
 
+    bool makes_copies; /* see store_makes_copies() */
+
     /* From the loop. NULL: nobody but this server loads threads. */
     bool (*is_shared)(const struct store *store);
     void (*end)(
