@@ -460,8 +460,7 @@ void agent_notify_all(struct agent *agent, enum notification what, const void *p
     }
 }
 
-/* To every client, of this thread. */
-static void thread_notify_all(struct thread *thread, enum notification what, const void *params)
+void thread_notify_all(struct thread *thread, enum notification what, const void *params)
 {
     if (thread_must_hold(thread))
         thread_hold_notice(thread, HELD_FOR_ALL, what, params);

@@ -178,6 +178,8 @@ bool thread_tells_raw_items(const struct thread *thread);
 
 /* To the subscribers of a thread, and to every client. */
 void thread_notify(struct thread *thread, enum notification what, const void *params);
+void thread_notify_all(struct thread *thread, enum notification what,
+                       const void *params); /* to every client, behind what is told of the thread */
 void agent_notify_all(struct agent *agent, enum notification what, const void *params);
 
 /*

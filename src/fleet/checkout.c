@@ -43,7 +43,7 @@ static int64_t copy_size(struct str path)
 }
 
 static bool copy_is_current(const struct checkouts *copies, struct str thread_id,
-                       const struct stored_head *head, struct str path)
+                            const struct stored_head *head, struct str path)
 {
     int64_t size = copy_size(path);
     int64_t wanted = head->n_bytes - (head->torn > 0 && head->torn == head->n_lines);

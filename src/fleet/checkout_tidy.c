@@ -15,7 +15,7 @@ enum { TIDY_EVERY = 64, TIDY_BYTES = 256 * 1024 * 1024 };
 struct found_copy {
     struct str path;
     int64_t size;
-    int64_t used_at; /* or made */
+    int64_t used_at; /* or written */
     bool is_held;
     bool is_needed; /* a thread that is held goes on from it */
 };
@@ -40,7 +40,7 @@ static bool note_copy(void *owner, const char *folder, const char *file_name)
     if (!rollout_parse_file_name(file_name, &name) || stat(copy.path.s, &st) < 0)
         return true;
     copy.size = st.st_size;
-    copy.used_at = st.st_atime > st.st_ctime ? st.st_atime : st.st_ctime;
+    copy.used_at = st.st_atime > st.st_mtime ? st.st_atime : st.st_mtime;
     copy.is_held = fleet_holds(survey->fleet, arena_keep(&survey->arena, name.thread_id));
     if (survey->n == survey->capacity) {
         survey->capacity = survey->capacity == 0 ? 64 : 2 * survey->capacity;

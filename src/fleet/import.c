@@ -341,8 +341,7 @@ static bool put_thread(struct thread_import *import, const struct index_update *
     sql_int(&put, arena, summary->updated_at);
     add_clean(&put, arena, or_empty_text(summary->source));
     add_clean(&put, arena, or_empty_text(summary->model_provider));
-    add_clean(&put, arena,
-              arena_keep(arena, or_empty_text(without_links(summary->cwd, resolved))));
+    add_clean(&put, arena, arena_keep(arena, or_empty_text(without_links(summary->cwd, resolved))));
     add_clean(&put, arena, or_empty_text(update->title));
     add_clean(&put, arena, or_empty_text(update->first_user_message));
     add_clean(&put, arena, or_empty_text(update->sandbox_policy));

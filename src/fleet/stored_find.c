@@ -165,21 +165,28 @@ void stored_thread_times(struct store *store, const struct str *ids, size_t n, i
     sql_result_done(&rows);
 }
 
+/* Reviewers are part of whoever asked them: no client hears of their threads. */
 void stored_loaded(void *data)
 {
     struct loaded_task *task = data;
+    struct stored *stored = store_backend(task->task.store);
     struct arena *arena = &task->task.arena;
     struct sql query = {
         .text = "SELECT h.thread FROM bobbin.heads h JOIN bobbin.servers v ON v.id = h.server"
-                " WHERE v.expires_at > clock_timestamp() ORDER BY h.thread"
+                " JOIN bobbin.threads t ON t.id = h.thread WHERE h.server <> $1"
+                " AND v.expires_at > clock_timestamp()"
+                " AND NOT starts_with(t.source, '{\"subagent\":{\"other\":') ORDER BY h.thread"
     };
     struct sql_result rows = { 0 };
+    struct str *ids;
 
-    if (!stored_run(store_backend(task->task.store), &query, &rows, &task->task.err))
+    sql_uuid(&query, arena, fleet_server_id(stored->fleet));
+    if (!stored_run(stored, &query, &rows, &task->task.err))
         return;
     task->ids.n = (size_t)sql_result_rows(&rows);
-    task->ids.items = arena_alloc(arena, (task->ids.n + 1) * sizeof *task->ids.items);
+    ids = arena_alloc(arena, (task->ids.n + 1) * sizeof *ids);
     for (size_t i = 0; i < task->ids.n; i++)
-        ((struct str *)task->ids.items)[i] = arena_keep(arena, row_text(&rows, (int)i, 0));
+        ids[i] = arena_keep(arena, row_text(&rows, (int)i, 0));
+    task->ids.items = ids;
     sql_result_done(&rows);
 }

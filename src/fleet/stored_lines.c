@@ -2,7 +2,7 @@
 
 #include "base/memory.h"
 
-enum { PAGE_LINES = 500, PAGE_BYTES = 8 * 1024 * 1024 };
+enum { PAGE_LINES = 1000, PAGE_BYTES = 8 * 1024 * 1024 };
 
 void stored_lines_init(struct stored_lines *lines, struct sql_session *session, struct str rollout,
                        int64_t seq)
@@ -15,15 +15,18 @@ void stored_lines_done(struct stored_lines *lines)
     sql_result_done(&lines->page);
 }
 
-/* So many lines, but no more than some bytes, and at least one. */
+/*
+ * So many lines, but no more than some bytes, and at least one. Lines are numbered without gaps: a range of numbers is read alone, however
+ * the database goes about it, where with a limit it may sort all that follow for every page.
+ */
 static bool stored_lines_fetch(struct stored_lines *lines, struct sql_fault *fault)
 {
     CLEANUP(arena_done) struct arena arena = { 0 };
     struct sql query = {
         .text =
             "SELECT seq, body FROM (SELECT seq, body, sum(octet_length(body)) OVER (ORDER BY seq)"
-            " - octet_length(body) AS before FROM (SELECT seq, body FROM bobbin.lines"
-            " WHERE rollout = $1 AND seq > $2 ORDER BY seq LIMIT $3) p) q"
+            " - octet_length(body) AS before FROM bobbin.lines"
+            " WHERE rollout = $1 AND seq > $2 AND seq <= $2 + $3) q"
             " WHERE before < $4 ORDER BY seq"
     };
 

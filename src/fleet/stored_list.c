@@ -31,7 +31,7 @@ static int next_place(const struct list_statement *list)
 }
 
 static void list_add_texts(struct array_value *array, const struct str *texts, size_t n,
-                      struct arena *arena)
+                           struct arena *arena)
 {
     for (size_t i = 0; i < n; i++)
         array_text(array, sql_clean(arena, texts[i]));
@@ -122,8 +122,8 @@ static void add_cwds(struct list_statement *list, const struct thread_query *que
         add_folder(list, without_links(given[i], resolved));
     }
     buf_printf(&list->text,
-               " AND (cwd = ANY($%d) OR ((strpos(cwd, '//') > 0 OR strpos(cwd, '/.') > 0"
-               " OR right(cwd, 1) = '/' OR left(cwd, 2) = './' OR cwd = '.')"
+               " AND (cwd = ANY($%d) OR ((cwd LIKE '%%//%%' OR cwd LIKE '%%/.%%'"
+               " OR cwd LIKE '%%/' OR cwd LIKE './%%' OR cwd = '.')"
                " AND CASE WHEN left(cwd, 1) = '/' THEN '/' ELSE '' END || array_to_string("
                "array_remove(array_remove(string_to_array(cwd, '/'), ''), '.'), '/') = ANY($%d)))",
                next_place(list), next_place(list) + 1);

@@ -28,8 +28,7 @@ struct sql_session *stored_session(struct stored *stored, struct error *err)
 {
     CLEANUP(sql_fault_done) struct sql_fault fault = { 0 };
 
-    if (stored->session != NULL && !stored->in_transaction &&
-        !sql_session_is_well(stored->session))
+    if (stored->session != NULL && !stored->in_transaction && !sql_session_is_well(stored->session))
         stored_disconnect(stored);
     if (stored->session != NULL)
         return stored->session;
@@ -62,9 +61,8 @@ bool stored_begin(struct stored *stored, struct error *err)
     CLEANUP(sql_fault_done) struct sql_fault fault = { 0 };
     struct sql_session *session = stored_session(stored, err);
 
-    stored->in_transaction =
-        session != NULL &&
-        (sql_session_begin(session, &fault) || stored_failed(stored, &fault, err));
+    stored->in_transaction = session != NULL && (sql_session_begin(session, &fault) ||
+                                                 stored_failed(stored, &fault, err));
     return stored->in_transaction;
 }
 
@@ -90,6 +88,13 @@ static void stored_rest(void *data)
     stored_disconnect(stored);
     checkout_tidy(&stored->copies, /* in_any_case= */ true);
     memory_give_back();
+}
+
+static bool stored_is_shared(const struct store *store)
+{
+    const struct stored *stored = store_backend(store);
+
+    return writer_peers(fleet_writer(stored->fleet)) > 0;
 }
 
 static void stored_end(struct store *store)
@@ -124,6 +129,7 @@ static const struct store_ops stored_ops = {
     .rest = stored_rest,
     .has_thread = stored_has_thread,
     .thread_times = stored_thread_times,
+    .is_shared = stored_is_shared,
     .end = stored_end,
     .free_backend = stored_free,
 };

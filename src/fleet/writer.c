@@ -176,6 +176,11 @@ void writer_advertise(struct store_writer *writer, struct str url)
     writer->options.advertise = sql_clean(&writer->arena, arena_keep(&writer->arena, url));
 }
 
+int64_t writer_peers(const struct store_writer *writer)
+{
+    return writer->n_peers;
+}
+
 bool writer_is_sure(const struct store_writer *writer)
 {
     return server_lease_is_sure(&writer->lease, clock_steady_ms());

@@ -57,6 +57,9 @@ bool writer_end(struct store_writer *writer);
 /* Is the server's lease sure at this moment? */
 bool writer_is_sure(const struct store_writer *writer);
 
+/* Other servers of the store that were alive when the lease was renewed last. */
+int64_t writer_peers(const struct store_writer *writer);
+
 /* Bytes of lines that are not committed, and whether there are so many that nothing new should begin. */
 enum { WRITER_BYTES_MAX = 64 * 1024 * 1024 };
 size_t writer_waiting_bytes(const struct store_writer *writer);

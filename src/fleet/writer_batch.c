@@ -52,7 +52,8 @@ static void batch_add_renewal(struct batch *batch)
                               "INSERT INTO bobbin.servers AS s (id, name, url, version, expires_at)"
                               " VALUES ($1, $2, $3, $4, now() + $5 * interval '1 millisecond')"
                               " ON CONFLICT (id) DO UPDATE SET expires_at = excluded.expires_at,"
-                              " url = excluded.url");
+                              " url = excluded.url RETURNING (SELECT count(*) FROM bobbin.servers v"
+                              " WHERE v.id <> s.id AND v.expires_at > clock_timestamp())");
     sql_uuid(renewal, &batch->arena, writer->options.server_id);
     sql_text(renewal, writer->options.name);
     sql_text(renewal, writer->options.advertise);
@@ -491,12 +492,13 @@ static void batch_put_back_takes(struct store_writer *writer)
     }
 }
 
-static void batch_renewed(struct store_writer *writer)
+static void batch_renewed(struct store_writer *writer, const struct sql_result *results)
 {
     bool was_sure = writer->was_sure;
 
     if (writer->plan.renewal < 0)
         return;
+    writer->n_peers = row_int(&results[writer->plan.renewal], 0, 0);
     server_lease_confirmed(&writer->lease);
     writer->was_sure = writer_is_sure(writer); /* it may have come too late */
     if (!was_sure && writer->was_sure) {
@@ -598,7 +600,7 @@ static void batch_answered(void *owner, const struct sql_result *results,
         writer->counts.n_commits++;
         writer->counts.last_commit_us = clock_steady_us() - writer->batch_began_us;
         writer->counts.last_batch_lines = writer->n_batch_lines;
-        batch_renewed(writer);
+        batch_renewed(writer, results);
         batch_let_go(writer, results);
         batch_answer_takes(writer, results, NULL);
     }

@@ -75,8 +75,9 @@ struct store_writer {
     int64_t renew_again_ms; /* after a renewal was refused: not before */
     bool is_up;             /* a renewal was confirmed since the last fault */
     bool was_sure;
-    bool is_ending; /* nothing is sent any more */
-    bool is_gone;   /* and the row of the server is not there */
+    int64_t n_peers; /* when the lease was renewed last */
+    bool is_ending;  /* nothing is sent any more */
+    bool is_gone;    /* and the row of the server is not there */
     size_t n_waiting_bytes;
     uint64_t batch_began_us, n_batch_lines;
     struct writer_counts counts;

@@ -7,9 +7,13 @@ static void read_states_on_noted(void *owner, struct str thread_id,
                                  const struct wire_thread_read_state *state)
 {
     const struct read_states *states = owner;
+    const struct wire_thread_read_state_changed_notification changed = { thread_id, *state };
+    struct thread *thread = thread_find(states->agent, thread_id);
 
-    rpc_notify_all(states->rpc, NOTIFICATION_THREAD_READ_STATE_CHANGED,
-                   &(struct wire_thread_read_state_changed_notification){ thread_id, *state });
+    if (thread != NULL) /* the end of the turn may have to wait for the store */
+        thread_notify_all(thread, NOTIFICATION_THREAD_READ_STATE_CHANGED, &changed);
+    else
+        rpc_notify_all(states->rpc, NOTIFICATION_THREAD_READ_STATE_CHANGED, &changed);
 }
 
 /* Who has interrupted a turn knows of it. Threads that nobody sees, or that are not stored, have no state. */
@@ -27,6 +31,7 @@ static void read_states_turn_ended(void *owner, struct thread *thread,
 
 void read_states_init(struct read_states *states, struct agent *agent)
 {
+    states->agent = agent;
     states->notifier = (struct notifier){ .turn_ended = read_states_turn_ended, .owner = states };
     agent_add_notifier(agent, &states->notifier);
 }

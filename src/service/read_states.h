@@ -12,10 +12,11 @@ struct rpc;
 struct read_states {
     struct rpc *rpc;
     struct store *store;
+    struct agent *agent;
     struct notifier notifier;
 };
 
-/* What stands before `notifier` is filled in. It is as long as the agent. */
+/* What stands before `agent` is filled in. It is as long as the agent. */
 void read_states_init(struct read_states *states, struct agent *agent);
 
 /* A thread has forgotten turns: those are no longer unread. */

@@ -166,7 +166,7 @@ void store_load(struct store *store, struct str path, bool with_turns, store_loa
 
 bool store_is_shared(const struct store *store)
 {
-    return store->ops->loaded != NULL;
+    return store->ops->is_shared != NULL && store->ops->is_shared(store);
 }
 
 static void loaded_done(void *data)

@@ -89,10 +89,10 @@ typedef void store_edges_fn(void *owner, struct str_array children);
 void store_open_edges(struct store *store, struct str parent_id, store_edges_fn *on_edges,
                       void *owner);
 
-/* Is this server one of several, whose threads are loaded by any of them? */
+/* Are there other servers, each of which may have loaded some of the threads? */
 bool store_is_shared(const struct store *store);
 
-/* The ids of all threads that a server has loaded, in ascending order. Only of a store that is shared. */
+/* The ids of the threads that other servers have loaded, in ascending order. Only of a store that is shared. */
 typedef void store_loaded_fn(void *owner, struct str_array ids, const struct error *err);
 void store_loaded(struct store *store, store_loaded_fn *on_loaded, void *owner);
 

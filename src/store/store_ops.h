@@ -110,7 +110,7 @@ struct store_ops {
     work_fn *update;
     work_fn *check_delete;
     work_fn *delete_thread;
-    work_fn *loaded; /* NULL: nobody but this server loads threads */
+    work_fn *loaded; /* only of a store that is shared */
     work_fn *rest;   /* with a struct task */
 
     /* See store_has_thread() and store_thread_times(). */
@@ -118,6 +118,8 @@ struct store_ops {
                        struct thread_summary *ret_summary);
     void (*thread_times)(struct store *store, const struct str *ids, size_t n, int64_t *ret_times);
 
+    /* From the loop. NULL: nobody but this server loads threads. */
+    bool (*is_shared)(const struct store *store);
     void (*end)(
         struct store *store); /* from the loop: nothing is waited for in vain any more; or NULL */
     void (*free_backend)(struct store *store); /* nothing is asked any more */
