@@ -196,6 +196,7 @@ static void thread_tell_leaving(struct thread *thread)
 
 void thread_free(struct thread *thread)
 {
+    thread_tell_held(thread);
     thread_tell_leaving(thread);
     if (thread->restorer != NULL)
         thread->restorer->drop(thread->restorer);

@@ -337,6 +337,12 @@ bool thread_check_store(const struct thread *thread, struct error *err)
     return journals == NULL || thread->recorder.path == NULL || journals->check(journals, err);
 }
 
+void thread_tell_held(struct thread *thread)
+{
+    if (!thread_is_lost(thread))
+        deliver_up_to(thread, INT64_MAX);
+}
+
 void thread_journal_done(struct thread *thread)
 {
     struct thread_journal *own = &thread->stored;

@@ -39,7 +39,8 @@ void thread_hold_question(struct thread *thread, struct thread_question *questio
 /* A file could not be written: with a store that is as bad as if the store could not. False: there is none. */
 bool thread_copy_failed(struct thread *thread, const struct error *err);
 
-/* The thread goes. */
+/* The thread goes: what clients have still to hear is told now, unless another server has it. */
+void thread_tell_held(struct thread *thread);
 void thread_journal_done(struct thread *thread);
 
 #endif
