@@ -248,7 +248,7 @@ bool recorder_open(struct recorder *recorder, uint64_t size, struct error *err)
 bool recorder_change_file(struct recorder *recorder, const char *path, uint64_t size,
                           struct error *err)
 {
-    struct rollout *file;
+    struct rollout *file = NULL;
 
     rollout_rest(recorder->file); /* a thread has one writer */
     if (!open_unchanged(path, size, &file, err))

@@ -48,9 +48,7 @@ static bool copy_is_current(const struct checkouts *copies, struct str thread_id
     int64_t size = copy_size(path);
     int64_t wanted = head->n_bytes - (head->torn > 0 && head->torn == head->n_lines);
 
-    if (size < 0)
-        return false;
-    return size == wanted || (size > wanted && fleet_holds(copies->fleet, thread_id));
+    return size >= 0 && (size == wanted || fleet_holds(copies->fleet, thread_id));
 }
 
 /* One rollout by its id, if the store has it and it can be a file. */

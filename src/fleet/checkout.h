@@ -4,8 +4,8 @@
  * the disk.
  *
  * The store is the truth. A copy of a thread that this server does not hold is current if it has as many bytes as the head says: lines are
- * only ever added. One that it holds may have more, which are on their way to the store; whoever loses a thread with such
- * lines removes its copy (checkout_remove()).
+ * only ever added. One that it holds is the file that it writes, whose last lines are on their way to the store; whoever loses a
+ * thread with such lines removes its copy (checkout_remove()).
  *
  * Copies of threads that are not held are removed again, those not used for the longest time first, when there are many of
  * them; not what was used a moment ago, and not what a thread that is held goes on from.

@@ -129,6 +129,7 @@ static const struct store_ops stored_ops = {
     .rest = stored_rest,
     .has_thread = stored_has_thread,
     .thread_times = stored_thread_times,
+    .makes_copies = true,
     .is_shared = stored_is_shared,
     .end = stored_end,
     .free_backend = stored_free,

@@ -30,6 +30,7 @@ struct text_search {
     struct arena page_arena;           /* for the candidates */
     struct text_candidate *candidates; /* of the page */
     size_t n_candidates;
+    size_t n_copied; /* that have a file; see store_makes_copies() */
     size_t n_looked_at;
     bool has_more_threads; /* behind the page */
 
@@ -123,7 +124,7 @@ static struct str search_file(const struct phrase *phrase, const char *path, str
     CLEANUP(error_done) struct error unreadable = { 0 };
     struct message_search search = { .phrase = phrase, .arena = arena };
 
-    if (phrase_may_be_in_file(phrase, path))
+    if (path != NULL && phrase_may_be_in_file(phrase, path))
         rollout_scan(path, search_line, &search, &unreadable);
     return search.snippet;
 }
@@ -191,6 +192,42 @@ static void keep_candidate(struct text_search *search, const struct thread_summa
     candidate->at = keep_place(summary, arena);
 }
 
+static void search_get_copies(struct text_search *search);
+
+static void search_on_copy(void *owner, const struct found_thread *found, const struct error *err)
+{
+    struct text_search *search = owner;
+    struct text_candidate *candidate = &search->candidates[search->n_copied++];
+
+    if (err->code != 0) {
+        search->n_found = 0;
+        search_end(search, err);
+        return;
+    }
+    candidate->path = arena_keep(
+        &search->page_arena, found->live_path.s != NULL ? found->live_path : found->archived_path);
+    search_get_copies(search);
+}
+
+/* Threads of a store have files when they are found; those that there is no time for are left to the next page. */
+static void search_get_copies(struct text_search *search)
+{
+    bool is_late = search->n_copied > 0 && clock_steady_ms() >= search->deadline_ms;
+
+    if (store_makes_copies(search->server->store) && search->n_copied < search->n_candidates &&
+        !is_late) {
+        store_find(search->server->store, search->candidates[search->n_copied].at.id,
+                   search_on_copy, search);
+        return;
+    }
+    if (is_late && search->n_copied < search->n_candidates) {
+        search->n_candidates = search->n_copied;
+        search->has_more_threads = true;
+    }
+    lanes_add(search->server->sessions.grounds, search->client, search_files, search_files_done,
+              search);
+}
+
 static void search_on_page(void *owner, const struct thread_page *page, const struct error *err)
 {
     struct text_search *search = owner;
@@ -210,10 +247,9 @@ static void search_on_page(void *owner, const struct thread_page *page, const st
     for (size_t i = 0; i < page->n; i++)
         keep_candidate(search, &page->items[i], page->names[i], &search->candidates[i]);
     search->n_candidates = page->n;
-    search->n_looked_at = 0;
+    search->n_copied = search->n_looked_at = 0;
     search->has_more_threads = page->more;
-    lanes_add(search->server->sessions.grounds, search->client, search_files, search_files_done,
-              search);
+    search_get_copies(search);
 }
 
 static void search_next_page(struct text_search *search)

@@ -137,6 +137,9 @@ static void opening_read_file(struct session_opening *opening)
         return;
     }
     opening->load.arena = &opening->arena;
+    opening->load.turns_memory = &opening->turns_memory;
+    opening->load.is_passed_on = opening->wish.is_passed_on;
+    opening->load.encode_flags = opening->wish.encode_flags;
     opening->load.path = opening->path.s;
     opening->load.copy_meta = &opening->meta;
     opening->load.settings = opening->settings;

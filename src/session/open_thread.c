@@ -32,6 +32,7 @@ void opening_free(struct session_opening *opening)
     yyjson_doc_free(opening->client_config);
     error_done(&opening->err);
     arena_done(&opening->arena);
+    arena_done(&opening->turns_memory);
     free(opening);
 }
 

@@ -134,35 +134,69 @@ void store_add(struct store *store, struct str path)
 
 /* -- Loading ------------------------------------------------------------------------------- */
 
+static bool load_turns(struct load_task *task)
+{
+    struct wire_turn_array *turns = &task->loaded.turns;
+
+    return task->is_written
+               ? turns_from_rollout_written(task->path.s, task->encode_flags, &task->turns, turns,
+                                            &task->task.err)
+               : turns_from_rollout(task->path.s, &task->task.arena, turns, &task->task.err);
+}
+
 void store_load_file(struct load_task *task)
 {
-    struct arena *arena = &task->task.arena;
-    struct error *err = &task->task.err;
-
-    if (summary_from_rollout(task->path.s, arena, &task->loaded.summary, err) && task->with_turns)
-        turns_from_rollout(task->path.s, arena, &task->loaded.turns, err);
+    if (summary_from_rollout(task->path.s, &task->task.arena, &task->loaded.summary,
+                             &task->task.err) &&
+        task->with_turns)
+        load_turns(task);
 }
 
 static void load_done(void *data)
 {
     struct load_task *task = data;
 
+    task->loaded.memory = &task->turns;
     task->on_loaded(task->task.owner, &task->loaded, &task->task.err);
-    task_end(&task->task);
+    arena_done(&task->turns);
+    task_free(&task->task);
+}
+
+static struct load_task *load_task_new(struct store *store, struct str path,
+                                       store_load_fn *on_loaded, void *owner)
+{
+    struct load_task *task = task_new(store, sizeof *task, owner);
+
+    task->path = arena_keep(&task->task.arena, path);
+    task->on_loaded = on_loaded;
+    return task;
 }
 
 void store_load(struct store *store, struct str path, bool with_turns, store_load_fn *on_loaded,
                 void *owner)
 {
-    struct load_task *task = task_new(store, sizeof *task, owner);
+    struct load_task *task = load_task_new(store, path, on_loaded, owner);
 
-    task->path = arena_keep(&task->task.arena, path);
     task->with_turns = with_turns;
-    task->on_loaded = on_loaded;
+    work_queue_add(store->queue, store->ops->load, load_done, task);
+}
+
+void store_load_written(struct store *store, struct str path, unsigned encode_flags,
+                        store_load_fn *on_loaded, void *owner)
+{
+    struct load_task *task = load_task_new(store, path, on_loaded, owner);
+
+    task->with_turns = task->is_written = true;
+    task->encode_flags = encode_flags;
     work_queue_add(store->queue, store->ops->load, load_done, task);
 }
 
 /* -- Threads of all servers ---------------------------------------------------------------- */
+
+bool store_makes_copies(const struct store *store)
+{
+    return store->ops->makes_copies;
+}
 
 bool store_is_shared(const struct store *store)
 {

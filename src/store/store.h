@@ -94,6 +94,9 @@ typedef void store_edges_fn(void *owner, struct str_array children);
 void store_open_edges(struct store *store, struct str parent_id, store_edges_fn *on_edges,
                       void *owner);
 
+/* Are paths of a list those of copies, which are there only once their thread was found? */
+bool store_makes_copies(const struct store *store);
+
 /* Are there other servers, each of which may have loaded some of the threads? */
 bool store_is_shared(const struct store *store);
 

@@ -43,7 +43,10 @@ struct load_task {
     struct task task;
     struct str path;
     bool with_turns;
+    bool is_written; /* with these */
+    unsigned encode_flags;
     struct loaded_rollout loaded;
+    struct arena turns; /* written ones */
     store_load_fn *on_loaded;
 };
 
@@ -117,6 +120,8 @@ struct store_ops {
     bool (*has_thread)(struct store *store, struct str id, struct arena *arena,
                        struct thread_summary *ret_summary);
     void (*thread_times)(struct store *store, const struct str *ids, size_t n, int64_t *ret_times);
+
+    bool makes_copies; /* see store_makes_copies() */
 
     /* From the loop. NULL: nobody but this server loads threads. */
     bool (*is_shared)(const struct store *store);
