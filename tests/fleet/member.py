@@ -7,6 +7,8 @@ import subprocess
 import threading
 import time
 
+from cluster import end_with_parent
+
 LIMIT_S = 60
 
 
@@ -34,7 +36,7 @@ class Model:
 
     def __init__(self, program):
         self.process = subprocess.Popen([program, "model"], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
-                                        stderr=subprocess.DEVNULL, text=True, env=clean_env())
+                                        stderr=subprocess.DEVNULL, text=True, env=clean_env(), preexec_fn=end_with_parent)
         self.url = self.process.stdout.readline().strip()
 
     def end(self):
