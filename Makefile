@@ -80,6 +80,8 @@ bench: build ## measure the server, beside PEER=PROGRAM if given
 	@$(NINJA) -C build tests/mcp/small
 	tests/bench/mcp --server build/bobbin $(if $(PEER),--peer $(PEER))
 	tests/bench/agents --server build/bobbin $(if $(PEER),--peer $(PEER))
+	tests/bench/fleet --server build/bobbin
+	tests/bench/relay --build build
 	tests/bench/hub --server build/bobbin
 	tests/bench/page --server build/bobbin
 	@$(NINJA) -C build tests/load/load
@@ -106,6 +108,10 @@ soak: ## clients that drop and return, a model that lies, servers that are ended
 	@CC=clang tools/configure build-sanitize $(SANITIZE)
 	@$(NINJA) -C build-sanitize bobbin
 	tests/load/soak --server build-sanitize/bobbin --seconds $(SOAK_SECONDS)
+
+test-fleet: build ## servers of a fleet that are killed 200 times under load, and replaced under 50 turns: half an hour
+	tests/fleet/kills --server build/bobbin --rounds 200
+	tests/fleet/rolling --server build/bobbin
 
 lint: ## formatting, static analysis, include direction, stale generated files and pages
 	@tools/deps dev
