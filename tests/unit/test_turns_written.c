@@ -268,3 +268,43 @@ TEST(paginated_threads_are_read_alike)
     for (size_t i = 0; i < ARRAY_LENGTH(all_flags); i++)
         ASSERT_EQ(compare_file(&file, all_flags[i]), 1);
 }
+
+/* What other items have under the same name is theirs, wherever it stands. */
+TEST(only_the_output_of_a_command_is_taken_out)
+{
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    CLEANUP(buf_done) struct buf file = { 0 };
+    struct str text = repeated(&arena, "line\\n", 2000);
+
+    buf_printf(
+        &file, META,
+        ",\"history_mode\":\"paginated\",\"session_id\":\"01990000-0000-7000-8000-0000000000a1\"");
+    add_turn(&file, "t1");
+    buf_add_text(
+        &file, EVENT
+        "{\"type\":\"item_completed\",\"thread_id\":\"01990000-0000-7000-8000-0000000000a1\",\"turn_id\":\"t1\","
+        "\"item\":{\"type\":\"McpToolCall\",\"id\":\"m1\",\"server\":\"s\",\"tool\":\"t\",\"arguments\":"
+        "{\"aggregated_output\":\"");
+    buf_add_str(&file, text);
+    buf_add_text(&file, "\"},\"status\":\"completed\",\"result\":{\"content\":[]}}}}\n");
+    for (size_t i = 0; i < ARRAY_LENGTH(all_flags); i++)
+        ASSERT_EQ(compare_file(&file, all_flags[i]), 1);
+}
+
+TEST(words_of_ours_behind_a_text_that_is_none_stay)
+{
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    CLEANUP(buf_done) struct buf file = { 0 };
+
+    buf_printf(&file, META, "");
+    add_turn(&file, "t1");
+    buf_add_text(
+        &file, EVENT
+        "{\"type\":\"exec_command_end\",\"call_id\":\"c1\",\"turn_id\":\"t1\",\"other\":{\"aggregated_output\":\"");
+    buf_add_str(&file, repeated(&arena, "x", 3000));
+    buf_add_text(
+        &file,
+        "\"},\"command\":[\"ls\"],\"cwd\":\"/\",\"parsed_cmd\":[],\"stdout\":\"\",\"stderr\":\"\",\"aggregated_output\":\"" LONG_TEXT_STAND_IN
+        "\",\"exit_code\":0,\"duration\":{\"secs\":0,\"nanos\":5},\"formatted_output\":\"\",\"status\":\"completed\"}}\n");
+    ASSERT_EQ(compare_file(&file, 0), 0);
+}
