@@ -57,10 +57,11 @@ static void *alloc_large(struct arena *arena, size_t size)
     return block->bytes;
 }
 
-/* What is not carved from a block that is shared. In a large arena the blocks are large, and so is what fits into them. */
+/* What is not carved from a block that is shared. In a large arena the blocks are large, and so is what fits into them: always
+ * a small part of the block that would come next. */
 static bool is_large(const struct arena *arena, size_t size)
 {
-    return size > LARGE && size > arena->total / GROWTH / GROWTH;
+    return size > LARGE && (size > arena->total / GROWTH / GROWTH || size > LARGE_BLOCK / GROWTH);
 }
 
 /* Most arenas are small; thousands of blocks, of what is large, would each be asked of the system. */

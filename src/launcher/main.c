@@ -70,24 +70,39 @@ static pid_t start_first(const struct launch *launch)
     }
 }
 
+/* The command's own descriptors are 0, 1 and 2; those of ours end with us. Kernels before 5.11 do not know the flag. */
+static void hold_descriptors(void)
+{
+    if (close_range(PLAN_CONTROL_FD, PLAN_FDS - 1, CLOSE_RANGE_CLOEXEC) != 0) {
+        for (int fd = PLAN_CONTROL_FD; fd < PLAN_FDS; fd++)
+            fcntl(fd, F_SETFD, FD_CLOEXEC);
+    }
+    close_range(PLAN_FDS, ~0U, /* flags= */ 0);
+}
+
+/* What was inherited in places that this launcher has no use for. */
+static void close_unused(const struct launch *launch, bool is_inner)
+{
+    if (!is_inner)
+        close(PLAN_IDENTITY_FD);
+    if (!launch_has(launch, PLAN_KEPT_NET))
+        close_range(PLAN_USER_SPACE_FD, PLAN_NET_SPACE_FD, /* flags= */ 0);
+}
+
 int main(int argc, char **argv)
 {
     bool is_inner = argc > 1 && strcmp(argv[1], "inner") == 0;
     struct launch launch;
     pid_t child;
 
-    /* The command's own descriptors are 0, 1 and 2. */
-    close_range(PLAN_CONTROL_FD, PLAN_FDS - 1, CLOSE_RANGE_CLOEXEC);
-    close_range(PLAN_FDS, ~0U, /* flags= */ 0);
+    hold_descriptors();
     prctl(PR_SET_NAME, "bobbin-launcher"); /* it was run by the name of a descriptor */
     if (argc > 1 && strcmp(argv[1], PLAN_WORD_SPACES) == 0)
         return net_spaces_make();
     hold_signals();
     launch = launch_read();
     launch.mode_of_names = umask(0);
-    if (!launch_has(&launch, PLAN_KEPT_NET))
-        close_range(is_inner ? PLAN_IDENTITY_FD + 1 : PLAN_IDENTITY_FD, PLAN_FDS - 1,
-                    /* flags= */ 0);
+    close_unused(&launch, is_inner);
     if (is_inner) {
         umask(launch.mode_of_names);
         bubblewrap_arrive();

@@ -38,6 +38,7 @@ int net_spaces_make(void)
     uid_t uid = getuid();
     gid_t gid = getgid();
 
+    close_range(STDIN_FILENO, STDERR_FILENO, /* flags= */ 0); /* they are the server's */
     if (unshare(CLONE_NEWUSER) != 0)
         return 1;
     namespaces_map_ids(uid, gid);

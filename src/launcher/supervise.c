@@ -37,8 +37,7 @@ static size_t kill_listed(char *numbers, int depth)
         at = space + 1;
     }
     n_left = strlen(at);
-    for (size_t i = 0; i <= n_left; i++)
-        numbers[i] = at[i];
+    memmove(numbers, at, n_left + 1);
     return n_left;
 }
 

@@ -4,11 +4,16 @@
 #include "base/memory.h"
 #include "sandbox/launcher_program.h"
 
+#include <poll.h>
 #include <pthread.h>
+#include <signal.h>
 #include <string.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
+
+/* How long a command waits for networks; the next one only looks whether they are there. */
+enum { PATIENCE_MS = 1000 };
 
 /* The next command often begins while what the last one lived in is still being taken down. */
 static struct kept_space {
@@ -17,7 +22,13 @@ static struct kept_space {
 } kept[PLAN_NET_SPACES];
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-static bool was_tried;
+static enum { NOT_MADE, BEING_MADE, MADE, CANNOT_BE_MADE } state;
+static size_t n_lost; /* of those that were made */
+
+/* A launcher that makes them: it enters what it makes, and we must not. */
+static struct {
+    int pid, control;
+} maker;
 
 /* The user namespace comes first, then the networks. */
 static bool receive_spaces(int control, int fds[PLAN_NET_SPACES + 1])
@@ -40,38 +51,65 @@ static bool receive_spaces(int control, int fds[PLAN_NET_SPACES + 1])
     return true;
 }
 
-/* By a launcher that does nothing else: it enters what it makes, and we must not. */
-static bool make_spaces(int fds[PLAN_NET_SPACES + 1])
+static bool start_maker(void)
 {
-    int pair[2], call[PLAN_FDS], pid;
-    bool is_made;
+    int pair[2], call[PLAN_FDS];
+    bool is_started;
 
     if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, pair) != 0)
         return false;
     for (size_t i = 0; i < ARRAY_LENGTH(call); i++)
         call[i] = -1;
     call[PLAN_CONTROL_FD] = launcher_descriptor(pair[1]);
-    is_made = call[PLAN_CONTROL_FD] >= 0 && launcher_spawn(call, PLAN_WORD_SPACES, &pid) == 0;
+    is_started =
+        call[PLAN_CONTROL_FD] >= 0 && launcher_spawn(call, PLAN_WORD_SPACES, &maker.pid) == 0;
     closep(&call[PLAN_CONTROL_FD]);
-    if (is_made) {
-        is_made = receive_spaces(pair[0], fds);
-        waitpid(pid, /* status= */ NULL, /* options= */ 0);
-    }
-    close(pair[0]);
-    return is_made;
+    maker.control = pair[0];
+    if (!is_started)
+        close(pair[0]);
+    return is_started;
 }
 
-static void keep_spaces(void)
+/* It has said all it had to say, and may be stopped or slow to go. */
+static void end_maker(void)
+{
+    close(maker.control);
+    kill(maker.pid, SIGKILL);
+    waitpid(maker.pid, /* status= */ NULL, /* options= */ 0);
+}
+
+static bool keep_spaces(void)
 {
     int fds[PLAN_NET_SPACES + 1];
+    bool are_all = receive_spaces(maker.control, fds);
 
-    was_tried = true;
-    if (!make_spaces(fds))
-        return;
-    for (size_t i = 0; i <= PLAN_NET_SPACES; i++)
+    end_maker();
+    if (!are_all)
+        return false;
+    for (size_t i = 0; i <= PLAN_NET_SPACES; i++) {
         fds[i] = launcher_descriptor(fds[i]);
-    for (size_t i = 0; i < PLAN_NET_SPACES; i++)
-        kept[i] = (struct kept_space){ { fds[0], fds[i + 1] }, fds[0] >= 0 && fds[i + 1] >= 0 };
+        are_all &= fds[i] >= 0;
+    }
+    for (size_t i = 0; i <= PLAN_NET_SPACES && !are_all; i++)
+        closep(&fds[i]);
+    for (size_t i = 0; i < PLAN_NET_SPACES && are_all; i++)
+        kept[i] = (struct kept_space){ { fds[0], fds[i + 1] }, /* is_free= */ true };
+    n_lost = 0;
+    return are_all;
+}
+
+/* Until they are there commands have networks of their own. */
+static void look_for_spaces(void)
+{
+    int patience_ms = 0;
+
+    if (state == NOT_MADE) {
+        state = start_maker() ? BEING_MADE : CANNOT_BE_MADE;
+        patience_ms = PATIENCE_MS;
+    }
+    if (state == BEING_MADE &&
+        poll(&(struct pollfd){ .fd = maker.control, .events = POLLIN }, 1, patience_ms) > 0)
+        state = keep_spaces() ? MADE : CANNOT_BE_MADE;
 }
 
 const struct net_space *net_space_take(void)
@@ -79,8 +117,7 @@ const struct net_space *net_space_take(void)
     const struct net_space *space = NULL;
 
     pthread_mutex_lock(&lock);
-    if (!was_tried)
-        keep_spaces();
+    look_for_spaces();
     for (size_t i = 0; i < ARRAY_LENGTH(kept) && space == NULL; i++) {
         if (!kept[i].is_free)
             continue;
@@ -89,6 +126,16 @@ const struct net_space *net_space_take(void)
     }
     pthread_mutex_unlock(&lock);
     return space;
+}
+
+/* The last one takes with it what they all belong to; others are made for the next command. */
+static void lose_space(const struct net_space *space)
+{
+    close(space->net);
+    if (++n_lost < PLAN_NET_SPACES)
+        return;
+    close(space->user);
+    state = NOT_MADE;
 }
 
 void net_space_give_back(const struct net_space *space, bool is_empty)
@@ -100,7 +147,7 @@ void net_space_give_back(const struct net_space *space, bool is_empty)
         if (&kept[i].space == space && is_empty)
             kept[i].is_free = true;
         else if (&kept[i].space == space)
-            close(kept[i].space.net);
+            lose_space(space);
     }
     pthread_mutex_unlock(&lock);
 }

@@ -3,8 +3,8 @@
  *
  * The kernel takes longer to make such a network, and to take it down, than for all other walls of a command
  * together. So a few are kept for the life of the server. Each is one command's at a time: what runs at once
- * shares nothing, and a command finds nothing of the one before, of which nothing is left. If all are in use
- * the launcher makes one for its command alone.
+ * shares nothing, and a command finds nothing of the one before, of which nothing is left. If all are in use, or
+ * not made within a second, the launcher makes one for its command alone. When all are lost others are made.
  *
  * Any thread may call these.
  */
@@ -18,7 +18,7 @@ struct net_space {
     int net;
 };
 
-/* NULL: all are in use, or this machine gives none. */
+/* NULL: all are in use, not yet there, or this machine gives none. */
 const struct net_space *net_space_take(void);
 
 /* Accepts NULL. `is_empty`: every process that was in it is known to be gone; otherwise nobody gets it again. */

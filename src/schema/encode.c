@@ -84,15 +84,17 @@ static void encode_name(struct encoder *e, struct str name)
 /* The same for one that was declared: it has nothing that needs an escape. */
 static void encode_declared_name(struct encoder *e, const char *name)
 {
-    size_t len = strlen(name);
-    char *to = buf_reserve(e->out, len + 4), *at = to;
+    struct str text = str_of(name);
+    char *to = buf_reserve(e->out, text.len + 4), *at = to;
 
     if (at[-1] != '{')
         *at++ = ',';
     *at++ = '"';
-    memcpy(at, name, len);
-    memcpy(at + len, "\":", 2);
-    e->out->len += (size_t)(at - to) + len + 2;
+    memcpy(at, text.s, text.len);
+    at += text.len;
+    *at++ = '"';
+    *at++ = ':';
+    e->out->len += (size_t)(at - to);
 }
 
 static void encode_entries(struct encoder *e, const struct type *type, const struct sequence *map)
@@ -307,8 +309,9 @@ static void encode_written(struct encoder *e, const struct type *type, const cha
         buf_add_str(e->out, written->json);
         return;
     }
-    buf_add_char(e->out, written->json.s[0]); /* who adds the next value sees that there is one */
-    asides_add(e->asides, e->out->len, (struct str){ written->json.s + 1, written->json.len - 1 });
+    /* Its last byte is not aside: who adds the next value or member sees that there is one before it. */
+    asides_add(e->asides, e->out->len, (struct str){ written->json.s, written->json.len - 1 });
+    buf_add_char(e->out, written->json.s[written->json.len - 1]);
 }
 
 static void encode_either(struct encoder *e, const struct type *type, const char *value)

@@ -1,6 +1,8 @@
 #include "store/long_text.h"
 
+#include "schema/json_read.h"
 #include "schema/json_text.h"
+#include "store/rollout_fields.h"
 
 #include <string.h>
 
@@ -15,7 +17,8 @@ static bool has_output(const struct rollout_kind *kind)
                                                str_is(kind->payload_type, "item_completed"));
 }
 
-/* Behind its quote. These bytes are in no string: a quote in there has a backslash before it. NULL: it is not there. */
+/* Behind the quote of the first member of that name, whoever's it is. In a string these bytes cannot stand: a quote in there has
+ * a backslash before it. NULL: there is none. */
 static const char *find_output(struct str line)
 {
     static const char name[] = "\"aggregated_output\":\"";
@@ -44,4 +47,15 @@ bool long_text_take_out(struct str line, const struct rollout_kind *kind, struct
     buf_add(ret_line, text + len, (size_t)(line_end - text) - len);
     *ret_text = (struct str){ text, len };
     return true;
+}
+
+bool long_text_is_output(yyjson_val *line, const char *stand_in)
+{
+    struct fields payload = fields_of(yyjson_obj_get(line, "payload"), /* arena= */ NULL), item;
+
+    if (str_is(json_member(payload.object, "type"), "exec_command_end"))
+        return yyjson_get_str(fields_value(&payload, "aggregated_output")) == stand_in;
+    item = fields_of(fields_value(&payload, "item"), /* arena= */ NULL);
+    return str_is(json_member(item.object, "type"), "CommandExecution") &&
+           yyjson_get_str(fields_value(&item, "aggregated_output")) == stand_in;
 }

@@ -157,35 +157,43 @@ static yyjson_alc *pool_for(struct rollout_reader *reader, size_t len, yyjson_al
     return yyjson_alc_pool_init(alc, reader->pool, reader->pool_size) ? alc : NULL;
 }
 
-/* Behind the text there are bytes for the padding that yyjson wants. */
-static void parse_text(struct rollout_reader *reader, char *text, size_t len, struct str long_text)
+/* Behind the text there are bytes for the padding that yyjson wants. NULL: it is no JSON. */
+static yyjson_doc *parse_text(struct rollout_reader *reader, char *text, size_t len)
 {
     yyjson_alc alc, *pool = pool_for(reader, len, &alc);
-    yyjson_doc *doc;
 
     memset(text + len, 0, YYJSON_PADDING_SIZE);
-    doc = yyjson_read_opts(text, len, READ_FLAGS, pool, /* err= */ NULL);
-    if (doc != NULL)
-        hand_out_line(reader, doc, long_text);
-    yyjson_doc_free(doc);
+    return yyjson_read_opts(text, len, READ_FLAGS, pool, /* err= */ NULL);
 }
 
 /* What follows the line is put aside meanwhile. */
 static void parse_line(struct rollout_reader *reader, char *text, size_t len)
 {
     char behind[YYJSON_PADDING_SIZE];
+    yyjson_doc *doc;
 
     memcpy(behind, text + len, sizeof behind);
-    parse_text(reader, text, len, STR_NONE);
+    doc = parse_text(reader, text, len);
+    if (doc != NULL)
+        hand_out_line(reader, doc, STR_NONE);
+    yyjson_doc_free(doc);
     memcpy(text + len, behind, sizeof behind);
 }
 
-static void parse_lean_line(struct rollout_reader *reader, struct str long_text)
+/* `place` is where the long text was. False: that is not the output, and the line has to be parsed with it. */
+static bool parse_lean_line(struct rollout_reader *reader, struct str long_text, size_t place)
 {
     struct buf *line = &reader->lean_line;
+    yyjson_doc *doc;
+    bool is_output;
 
     buf_reserve(line, YYJSON_PADDING_SIZE);
-    parse_text(reader, line->data, line->len, long_text);
+    doc = parse_text(reader, line->data, line->len);
+    is_output = doc != NULL && long_text_is_output(yyjson_doc_get_root(doc), line->data + place);
+    if (is_output)
+        hand_out_line(reader, doc, long_text);
+    yyjson_doc_free(doc);
+    return is_output;
 }
 
 /* `len` is without the line break. Most lines tell by their first bytes what they are. */
@@ -203,9 +211,10 @@ static void look_at_line(struct rollout_reader *reader, char *text, size_t len)
         return;
     /* The parser refuses what is not UTF-8, so a line that was cut inside a character is skipped. */
     if (is_known && reader->is_lean &&
-        long_text_take_out(trimmed, &kind, &reader->lean_line, &long_text))
-        parse_lean_line(reader, long_text);
-    else if (trimmed.s[0] == '{')
+        long_text_take_out(trimmed, &kind, &reader->lean_line, &long_text) &&
+        parse_lean_line(reader, long_text, (size_t)(long_text.s - trimmed.s)))
+        return;
+    if (trimmed.s[0] == '{')
         parse_line(reader, text + (trimmed.s - text), trimmed.len);
 }
 

@@ -54,6 +54,19 @@ TEST(large_and_small_pieces_mix)
     }
 }
 
+/* Nothing of it is touched, so it takes no memory. */
+TEST(what_is_large_for_a_block_is_not_carved_from_one_however_large_the_arena_is)
+{
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    size_t left;
+
+    arena_alloc(&arena, (size_t)400 * 1024 * 1024);
+    arena_alloc(&arena, 16);
+    left = arena.left;
+    arena_alloc(&arena, (size_t)5 * 1024 * 1024);
+    ASSERT_EQ(arena.left, left);
+}
+
 TEST(a_reset_gives_a_large_block_back)
 {
     CLEANUP(arena_done) struct arena arena = { 0 };

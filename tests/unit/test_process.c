@@ -618,6 +618,19 @@ static int many(void)
     return n < MOST ? (int)n : MOST;
 }
 
+/* Those that are kept, so that what is open changes no more. A busy machine takes its time for them. */
+static void make_networks(void)
+{
+    const struct net_space *space = NULL;
+
+    for (int i = 0; i < 30 && space == NULL && sandbox_tier() == SANDBOX_NAMESPACES; i++) {
+        space = net_space_take();
+        if (space == NULL)
+            usleep(200000);
+    }
+    net_space_give_back(space, /* is_empty= */ true);
+}
+
 TEST(many_at_once_leave_nothing)
 {
     int n = many();
@@ -625,8 +638,7 @@ TEST(many_at_once_leave_nothing)
     struct scene *scenes = xcalloc((size_t)n, sizeof *scenes);
     int before;
 
-    sandbox_tier(); /* the launcher's own descriptor stays */
-    net_space_give_back(net_space_take(), /* is_empty= */ true); /* and so do kept networks */
+    make_networks(); /* the launcher's own descriptor stays, too */
     before = count_descriptors();
     for (int i = 0; i < n; i++)
         scene_start(
@@ -638,7 +650,8 @@ TEST(many_at_once_leave_nothing)
             loop_run(scenes[i].loop);
         scene_done(&scenes[i]);
     }
-    ASSERT_EQ(count_descriptors(), before);
+    ASSERT_TRUE(count_descriptors() <=
+                before); /* a network whose launcher had to be shot is not kept */
     ASSERT_FALSE(has_children());
     free(scenes);
     sandbox_free(sandbox);
@@ -661,7 +674,6 @@ TEST(a_confined_command_cannot_write)
     sandbox_free(sandbox);
 }
 
-/* The policy comes from the server; the environment of a command changes nothing. */
 /* More than are kept, so that some get one of their own. */
 TEST(commands_that_run_at_once_share_no_network)
 {
@@ -685,6 +697,7 @@ TEST(commands_that_run_at_once_share_no_network)
     sandbox_free(sandbox);
 }
 
+/* The policy comes from the server; the environment of a command changes nothing. */
 TEST(a_confined_command_cannot_widen_its_sandbox)
 {
     char *const env[] = { environment[0], (char[]){ "TMPDIR=/var/tmp" }, NULL };

@@ -1,6 +1,7 @@
 /* Turns whose items are encoded as they are read say the same as those that are encoded in the end. */
 #include "base/file.h"
 #include "base/memory.h"
+#include "schema/copy.h"
 #include "schema/encode.h"
 #include "store/long_text.h"
 #include "store/turns.h"
@@ -57,6 +58,18 @@ static size_t encode_turns(const struct wire_turn_array *turns, unsigned flags, 
     return asides.n;
 }
 
+/* A resume that reads pages, too, keeps its turns meanwhile. */
+static void copy_turns(const struct wire_turn_array *turns, struct arena *arena)
+{
+    struct wire_turn copy;
+
+    for (size_t i = 0; i < turns->n; i++) {
+        schema_copy(&type_turn, &turns->items[i], arena, &copy);
+        ASSERT_STR(copy.id, turns->items[i].id.s);
+        ASSERT_EQ(copy.items.n, turns->items[i].items.n);
+    }
+}
+
 /* Returns how many values of the second way were put aside. */
 static size_t compare_ways(const char *path, unsigned flags)
 {
@@ -76,6 +89,7 @@ static size_t compare_ways(const char *path, unsigned flags)
     mask_chance_ids(&json);
     mask_chance_ids(&written_json);
     ASSERT_STREQ(buf_str(&written_json).s, buf_str(&json).s);
+    copy_turns(&written, &arena);
     return n_aside;
 }
 
@@ -267,4 +281,44 @@ TEST(paginated_threads_are_read_alike)
     add_completed(&file, "t1", "c2", STR_LITERAL("short"));
     for (size_t i = 0; i < ARRAY_LENGTH(all_flags); i++)
         ASSERT_EQ(compare_file(&file, all_flags[i]), 1);
+}
+
+/* What other items have under the same name is theirs, wherever it stands. */
+TEST(only_the_output_of_a_command_is_taken_out)
+{
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    CLEANUP(buf_done) struct buf file = { 0 };
+    struct str text = repeated(&arena, "line\\n", 2000);
+
+    buf_printf(
+        &file, META,
+        ",\"history_mode\":\"paginated\",\"session_id\":\"01990000-0000-7000-8000-0000000000a1\"");
+    add_turn(&file, "t1");
+    buf_add_text(
+        &file, EVENT
+        "{\"type\":\"item_completed\",\"thread_id\":\"01990000-0000-7000-8000-0000000000a1\",\"turn_id\":\"t1\","
+        "\"item\":{\"type\":\"McpToolCall\",\"id\":\"m1\",\"server\":\"s\",\"tool\":\"t\",\"arguments\":"
+        "{\"aggregated_output\":\"");
+    buf_add_str(&file, text);
+    buf_add_text(&file, "\"},\"status\":\"completed\",\"result\":{\"content\":[]}}}}\n");
+    for (size_t i = 0; i < ARRAY_LENGTH(all_flags); i++)
+        ASSERT_EQ(compare_file(&file, all_flags[i]), 1);
+}
+
+TEST(words_of_ours_behind_a_text_that_is_none_stay)
+{
+    CLEANUP(arena_done) struct arena arena = { 0 };
+    CLEANUP(buf_done) struct buf file = { 0 };
+
+    buf_printf(&file, META, "");
+    add_turn(&file, "t1");
+    buf_add_text(
+        &file, EVENT
+        "{\"type\":\"exec_command_end\",\"call_id\":\"c1\",\"turn_id\":\"t1\",\"other\":{\"aggregated_output\":\"");
+    buf_add_str(&file, repeated(&arena, "x", 3000));
+    buf_add_text(
+        &file,
+        "\"},\"command\":[\"ls\"],\"cwd\":\"/\",\"parsed_cmd\":[],\"stdout\":\"\",\"stderr\":\"\",\"aggregated_output\":\"" LONG_TEXT_STAND_IN
+        "\",\"exit_code\":0,\"duration\":{\"secs\":0,\"nanos\":5},\"formatted_output\":\"\",\"status\":\"completed\"}}\n");
+    ASSERT_EQ(compare_file(&file, 0), 0);
 }

@@ -38,7 +38,7 @@
 /* The kernel's set of signals is smaller than the library's. */
 enum { KERNEL_SIGSET_BYTES = 8 };
 
-/* Whatever follows `last`, as many as the kernel looks at. */
+/* Whatever follows the number, as many as the kernel looks at: what was not given is what happens to be in its place. */
 long syscall(long number, ...)
 {
     long arguments[6];

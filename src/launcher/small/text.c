@@ -21,6 +21,18 @@ void *memcpy(void *restrict to, const void *restrict from, size_t n)
     return to;
 }
 
+void *memmove(void *to, const void *from, size_t n)
+{
+    bool is_forward = (uintptr_t)to <= (uintptr_t)from;
+
+    for (size_t i = 0; i < n; i++) {
+        size_t at = is_forward ? i : n - 1 - i;
+
+        ((char *)to)[at] = ((const char *)from)[at];
+    }
+    return to;
+}
+
 void *memset(void *to, int byte, size_t n)
 {
     for (size_t i = 0; i < n; i++)
