@@ -90,7 +90,8 @@ static void encode_declared_name(struct encoder *e, struct str name)
         *at++ = ',';
     *at++ = '"';
     memcpy(at, name.s, name.len);
-    memcpy(at + name.len, "\":", 2);
+    at[name.len] = '"';
+    at[name.len + 1] = ':';
     e->out->len += (size_t)(at - to) + name.len + 2;
 }
 

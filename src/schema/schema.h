@@ -105,6 +105,12 @@ static inline const void *near_get(const struct near *near)
     return near->distance == 0 ? NULL : (const char *)near + near->distance;
 }
 
+/* Of what is always there. */
+static inline const void *near_there(const struct near *near)
+{
+    return (const char *)near + near->distance;
+}
+
 /* The distance from one member of a struct to another. */
 #define NEAR(whole, from, to)                                                                      \
     {                                                                                              \
@@ -189,7 +195,7 @@ struct type {
 
 static inline const char *field_name(const struct field *field)
 {
-    return near_get(&field->name);
+    return near_there(&field->name);
 }
 
 static inline const char *field_doc(const struct field *field)
@@ -199,7 +205,7 @@ static inline const char *field_doc(const struct field *field)
 
 static inline const struct type *field_type(const struct field *field)
 {
-    return near_get(&field->type);
+    return near_there(&field->type);
 }
 
 static inline const char *field_default_json(const struct field *field)
@@ -239,7 +245,7 @@ static inline const struct type *field_list(const struct field *field)
 
 static inline const char *variant_name(const struct variant *variant)
 {
-    return near_get(&variant->name);
+    return near_there(&variant->name);
 }
 
 static inline const char *variant_doc(const struct variant *variant)
@@ -284,12 +290,12 @@ static inline const char *type_doc(const struct type *type)
 
 static inline const struct field *type_fields(const struct type *type)
 {
-    return near_get(&type->fields);
+    return near_there(&type->fields);
 }
 
 static inline const struct variant *type_variants(const struct type *type)
 {
-    return near_get(&type->variants);
+    return near_there(&type->variants);
 }
 
 static inline const char *type_tag(const struct type *type)
