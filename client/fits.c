@@ -64,15 +64,15 @@ static bool struct_fits(const struct type *type, yyjson_val *json, const struct 
     if (!yyjson_is_obj(json))
         return misfit(place, json, "an object", complaint);
     for (size_t i = 0; i < type->n_fields; i++) {
-        const struct field *field = &type->fields[i];
-        struct json_place below = { place, field->name, 0, place->depth + 1 };
+        const struct field *field = &type_fields(type)[i];
+        struct json_place below = { place, field_name(field), 0, place->depth + 1 };
         yyjson_val *member;
 
         if (field->flags & FIELD_EXTRA)
             continue;
-        member = yyjson_obj_get(json, field->name);
+        member = yyjson_obj_get(json, field_name(field));
         if (member != NULL && !yyjson_is_null(member) &&
-            !fits_at(field->type, member, &below, complaint))
+            !fits_at(field_type(field), member, &below, complaint))
             return false;
     }
     return true;
@@ -81,8 +81,8 @@ static bool struct_fits(const struct type *type, yyjson_val *json, const struct 
 static const struct variant *find_variant(const struct type *type, const char *name)
 {
     for (size_t i = 0; name != NULL && i < type->n_variants; i++) {
-        if (strcmp(type->variants[i].name, name) == 0)
-            return &type->variants[i];
+        if (strcmp(variant_name(&type_variants(type)[i]), name) == 0)
+            return &type_variants(type)[i];
     }
     return NULL;
 }
@@ -95,13 +95,14 @@ static bool union_fits(const struct type *type, yyjson_val *json, const struct j
     const struct variant *variant;
     yyjson_val *body = json;
 
-    if (type->tag != NULL) {
-        yyjson_val *tag = yyjson_obj_get(json, type->tag);
+    if (type_tag(type) != NULL) {
+        yyjson_val *tag = yyjson_obj_get(json, type_tag(type));
 
         if (!yyjson_is_obj(json))
             return misfit(place, json, "an object", complaint);
         if (tag != NULL && !yyjson_is_str(tag))
-            return misfit(&(struct json_place){ place, type->tag, 0, 0 }, tag, "text", complaint);
+            return misfit(&(struct json_place){ place, type_tag(type), 0, 0 }, tag, "text",
+                          complaint);
         variant = find_variant(type, yyjson_get_str(tag));
     } else {
         yyjson_val *key = yyjson_is_obj(json) && yyjson_obj_size(json) == 1
@@ -115,18 +116,18 @@ static bool union_fits(const struct type *type, yyjson_val *json, const struct j
     }
     if (type->n_fields > 0 && !struct_fits(type, json, place, complaint))
         return false;
-    if (variant == NULL || variant->body == NULL || body == NULL)
+    if (variant == NULL || variant_body(variant) == NULL || body == NULL)
         return true;
-    return fits_at(variant->body, body, place, complaint);
+    return fits_at(variant_body(variant), body, place, complaint);
 }
 
 static bool either_fits(const struct type *type, yyjson_val *json, const struct json_place *place,
                         const struct complaint *complaint)
 {
     for (size_t i = 0; i < type->n_variants; i++) {
-        const struct variant *variant = &type->variants[i];
+        const struct variant *variant = &type_variants(type)[i];
 
-        if (variant->body == NULL || fits_at(variant->body, json, place, complaint))
+        if (variant_body(variant) == NULL || fits_at(variant_body(variant), json, place, complaint))
             return true;
     }
     return misfit(place, json, "something else", complaint);
@@ -144,7 +145,7 @@ static bool elements_fit(const struct type *type, yyjson_val *json, const struct
                                     place->depth + 1 };
         yyjson_val *element = is_map ? at + 1 : at;
 
-        if (!yyjson_is_null(element) && !fits_at(type->element, element, &below, complaint))
+        if (!yyjson_is_null(element) && !fits_at(type_element(type), element, &below, complaint))
             return false;
         at = unsafe_yyjson_get_next(element);
     }

@@ -1,8 +1,7 @@
 """C structs (wire.h) and const tables (wire_tables.c) from the declarations."""
-import json
-
 from model import INTEGERS, TEXTS, Type
 from naming import constant, member, snake
+from tables import Tables, quote
 
 HEADER = "/* Made by codegen/generate from protocol/. Do not edit. */\n"
 C_NUMBERS = {"bool": "bool", "f64": "double", "u8": "uint8_t", "u16": "uint16_t", "u32": "uint32_t", "u64": "uint64_t",
@@ -19,15 +18,11 @@ def part(marked):
     return [f".part = {PARTS[marked.only]}"] if marked.only else []
 
 
-def quote(text):
-    return "NULL" if text is None or text == "" else json.dumps(text, ensure_ascii=False)
-
-
 class Emitter:
     def __init__(self, protocol):
         self.protocol = protocol
         self.sequences = {}  # C name -> (base, element), in the order of first use
-        self.bodies = []     # (C name, fields): bodies of variants
+        self.tables = None   # of every type, once they are made
 
     # -- names and C types -------------------------------------------------------------------
 
@@ -72,14 +67,11 @@ class Emitter:
             self.sequences[name] = type_
         return name
 
-    def type_ref(self, type_):
-        """An expression for the address of a type's descriptor."""
+    def type_key(self, type_):
+        """The name of a type's row."""
         if type_.base in ("array", "map"):
             self.sequence(type_)
-            return f"&type_{self.element_key(type_)}"
-        if type_.base in self.protocol.declarations:
-            return f"&type_{snake(type_.base)}"
-        return f"&type_{type_.base}"
+        return self.element_key(type_)
 
     def element_key(self, type_):
         """Like element_name(), but aliases keep their name: the exporters tell them apart."""
@@ -185,8 +177,11 @@ class Emitter:
         names = [d.name for d in self.protocol.declarations.values() if d.kind in ("struct", "union", "either")]
         out += [f"struct wire_{snake(name)};" for name in names] + [""]
         out += self.sequence_structs() + structs + self.sequence_entries()
-        out += [f"extern const struct type type_{snake(name)};" for name in self.protocol.declarations]
-        out += ["", "extern const struct type *const all_types[];", "extern const size_t n_all_types;", ""]
+        self.make_tables()
+        out += self.tables.header()
+        out += [f"#define type_{snake(name)} wire_tables.types[{place}]" for place, name in enumerate(self.protocol.declarations)]
+        out += ["", "/* Those with a name; they stand first. */",
+                f"enum {{ WIRE_TYPE_COUNT = {len(self.protocol.declarations)} }};", ""]
         for kind, (prefix, table) in MESSAGE_TABLES.items():
             out += [f"enum {prefix} {{"]
             out += [f"    {constant(prefix, message.name)}," for message in self.protocol.of_kind(kind)]
@@ -215,7 +210,8 @@ class Emitter:
 
     # -- wire_tables.c -----------------------------------------------------------------------
 
-    def field_row(self, key, owner, field):
+    def add_field(self, owner, field):
+        row = self.tables.row("fields", field.name)
         name = "extra" if field.extra else member(field.name)
         flags = []
         if field.is_optional():
@@ -237,155 +233,140 @@ class Emitter:
                          (field.ts == "bigint", "FIELD_BIGINT"), (field.ts == "unknown", "FIELD_UNKNOWN")):
             if on:
                 flags.append(flag)
-        row = [f'.name = {quote(field.name)}', f".type = {self.type_ref(field.type)}",
-               f".offset = offsetof({owner}, {name})"]
+        row.text("name", field.name)
+        row.add(f".name_length = {len(field.name or '')}")
+        row.type("type", self.type_key(field.type))
+        row.add(f".offset = offsetof({owner}, {name})")
         if field.tells_absence():
-            row.append(f".has_offset = offsetof({owner}, has_{name})")
+            row.add(f".has_offset = offsetof({owner}, has_{name})")
         if field.or_object:
-            row.append(f".object = &type_{snake(field.or_object)}")
-            row.append(f".object_offset = offsetof({owner}, {name}_object)")
+            row.type("object", snake(field.or_object))
+            row.add(f".object_offset = offsetof({owner}, {name}_object)")
         if field.or_list:
-            row.append(f".list = {self.type_ref(Type('array', Type('string')))}")
-            row.append(f".list_offset = offsetof({owner}, {name}_list)")
-        if field.aliases:
-            row.append(f".aliases = aliases_{key}_{name}")
-        if field.doc:
-            row.append(f".doc = {quote(field.doc)}")
-        if field.default is not None:
-            row.append(f".default_json = {quote(field.default)}")
-        if field.experimental:
-            row.append(f".experimental = {quote(field.experimental)}")
-        if flags:
-            row.append(f".flags = {' | '.join(flags)}")
+            row.type("list", self.type_key(Type("array", Type("string"))))
+            row.add(f".list_offset = offsetof({owner}, {name}_list)")
+        row.names("aliases", field.aliases)
+        row.doc(field.doc)
+        row.text("default_json", field.default)
+        row.text("experimental", field.experimental)
+        row.flags(flags)
         if field.now is not None:
-            row.append(f".newer_type = {self.type_ref(field.now)}")
-        if field.unless:
-            row.append(f".unless = {quote(field.unless)}")
-        return "    { " + ", ".join(row + part(field)) + " },"
+            row.type("newer_type", self.type_key(field.now))
+        row.text("unless", field.unless)
+        row.add(*part(field))
 
-    def field_table(self, key, owner, fields):
-        if not fields:
-            return []
-        aliases = [line for field in fields
-                   for line in self.names_table(f"{key}_{member(field.name)}", "aliases", field.aliases)]
-        return [*aliases, f"static const struct field fields_{key}[] = {{",
-                *(self.field_row(key, owner, field) for field in fields), "};", ""]
+    def add_fields(self, row, owner, fields):
+        row.rows("fields", self.tables.next_place("fields"), len(fields))
+        for field in fields:
+            self.add_field(owner, field)
 
-    def names_table(self, key, what, names):
-        if not names:
-            return []
-        return [f"static const char *const {what}_{key}[] = {{ {', '.join(quote(n) for n in names)}, NULL }};"]
+    def add_body(self, key, variant):
+        owner = f"struct wire_{key}"
+        row = self.tables.type_row(f"body {key}")
+        row.add(".kind = KIND_STRUCT", f".size = sizeof({owner})")
+        self.add_fields(row, owner, variant.fields)
+        row.flags(["TYPE_PARTLY"] if variant.partly else [])
 
-    def variant_tables(self, declaration):
-        key = snake(declaration.name)
-        out, rows = [], []
+    def add_variant(self, declaration, variant):
+        row, flags = self.tables.row("variants", variant.name), []
+        row.text("name", variant.name)
+        if variant.fields is not None:
+            body = f"{snake(declaration.name)}_{snake(variant.name)}"
+            self.add_body(body, variant)
+            row.type("body", f"body {body}")
+            flags.append("VARIANT_BODY")
+        elif variant.payload is not None:
+            row.type("body", self.type_key(variant.payload))
+            flags.append("VARIANT_PAYLOAD")
+        if variant.catch_all:
+            flags.append("VARIANT_CATCH_ALL")
+        if variant.or_object:
+            flags.append("VARIANT_OR_OBJECT")
+        row.names("aliases", variant.aliases)
+        row.names("also", variant.also)
+        row.doc(variant.doc)
+        row.text("experimental", variant.experimental)
+        row.flags(flags)
+        if variant.instead:
+            row.add(f".instead = {1 + [v.name for v in declaration.variants].index(variant.instead)}")
+        row.add(*part(variant))
+
+    def add_variants(self, row, declaration):
+        row.rows("variants", self.tables.next_place("variants"), len(declaration.variants))
         for variant in declaration.variants:
-            row, flags = [f".name = {quote(variant.name)}"], []
-            body = f"{key}_{snake(variant.name)}"
-            if variant.fields is not None:
-                owner = f"struct wire_{body}"
-                out += self.field_table(body, owner, variant.fields)
-                partly = ", .flags = TYPE_PARTLY" if variant.partly else ""
-                out += [f"static const struct type body_{body} = {{ .kind = KIND_STRUCT, .size = sizeof({owner}),",
-                        f"    .fields = fields_{body}, .n_fields = {len(variant.fields)}{partly} }};", ""]
-                row.append(f".body = &body_{body}")
-                flags.append("VARIANT_BODY")
-            elif variant.payload is not None:
-                row.append(f".body = {self.type_ref(variant.payload)}")
-                flags.append("VARIANT_PAYLOAD")
-            if variant.catch_all:
-                flags.append("VARIANT_CATCH_ALL")
-            if variant.or_object:
-                flags.append("VARIANT_OR_OBJECT")
-            out += self.names_table(body, "aliases", variant.aliases) + self.names_table(body, "also", variant.also)
-            if variant.aliases:
-                row.append(f".aliases = aliases_{body}")
-            if variant.also:
-                row.append(f".also = also_{body}")
-            if variant.doc:
-                row.append(f".doc = {quote(variant.doc)}")
-            if variant.experimental:
-                row.append(f".experimental = {quote(variant.experimental)}")
-            if flags:
-                row.append(f".flags = {' | '.join(flags)}")
-            if variant.instead:
-                row.append(f".instead = {1 + [v.name for v in declaration.variants].index(variant.instead)}")
-            rows.append("    { " + ", ".join(row + part(variant)) + " },")
-        return out + [f"static const struct variant variants_{key}[] = {{", *rows, "};", ""]
+            self.add_variant(declaration, variant)
 
-    def type_row(self, declaration):
+    def add_type(self, declaration):
         key = snake(declaration.name)
-        kind = "KIND_" + declaration.kind.upper()
-        row = [f".name = {quote(declaration.json_name)}", f".ts_name = {quote(declaration.ts_name)}",
-               f".doc = {quote(declaration.doc)}", f".kind = {kind}"]
-        flags = [flag for on, flag in (
-            (declaration.root, "TYPE_ROOT"), (declaration.closed, "TYPE_CLOSED"), (declaration.inline, "TYPE_INLINE"),
-            (declaration.inline_ts, "TYPE_INLINE_TS"), (declaration.json_only, "TYPE_JSON_ONLY"),
-            (declaration.partly, "TYPE_PARTLY"), (declaration.open, "TYPE_OPEN")) if on]
-        if declaration.kind == "struct":
-            row.append(f".size = sizeof(struct wire_{key})")
-            if declaration.fields:
-                row.append(f".fields = fields_{key}, .n_fields = {len(declaration.fields)}")
-        elif declaration.kind == "alias":
-            row.append(f".element = {self.type_ref(declaration.target)}")
+        row = self.tables.type_row(key)
+        c_name = ("enum" if declaration.kind == "enum" else "struct") + f" wire_{key}"
+        row.text("name", declaration.json_name)
+        row.text("ts_name", declaration.ts_name)
+        row.doc(declaration.doc)
+        row.add(".kind = KIND_" + declaration.kind.upper())
+        if declaration.kind == "alias":
+            row.type("element", self.type_key(declaration.target))
         else:
-            row.append(f".variants = variants_{key}, .n_variants = {len(declaration.variants)}")
-            if declaration.fields:
-                row.append(f".fields = fields_{key}, .n_fields = {len(declaration.fields)}")
-            c_name = ("enum" if declaration.kind == "enum" else "struct") + f" wire_{key}"
-            row.append(f".size = sizeof({c_name})")
+            row.add(f".size = sizeof({c_name})")
+        self.add_fields(row, c_name, declaration.fields)
+        self.add_variants(row, declaration)
         if declaration.kind in ("union", "either"):
             first = next((v for v in declaration.variants if v.fields is not None or v.payload is not None), None)
             if first is not None:
-                row.append(f".body_offset = offsetof(struct wire_{key}, {member(first.name)})")
-        if declaration.tag:
-            row.append(f".tag = {quote(declaration.tag)}")
-        if declaration.called:
-            row.append(f".called = {quote(declaration.called)}")
-        if declaration.tag_alias:
-            row.append(f".tag_alias = {quote(declaration.tag_alias)}")
-        if flags:
-            row.append(f".flags = {' | '.join(flags)}")
-        row += part(declaration)
-        return [f"const struct type type_{key} = {{", *(f"    {entry}," for entry in row), "};", ""]
+                row.add(f".body_offset = offsetof({c_name}, {member(first.name)})")
+        row.text("tag", declaration.tag)
+        row.text("called", declaration.called)
+        row.text("tag_alias", declaration.tag_alias)
+        row.flags([flag for on, flag in (
+            (declaration.root, "TYPE_ROOT"), (declaration.closed, "TYPE_CLOSED"), (declaration.inline, "TYPE_INLINE"),
+            (declaration.inline_ts, "TYPE_INLINE_TS"), (declaration.json_only, "TYPE_JSON_ONLY"),
+            (declaration.partly, "TYPE_PARTLY"), (declaration.open, "TYPE_OPEN")) if on])
+        row.add(*part(declaration))
 
-    def scalar_rows(self):
-        out = []
+    def add_scalars(self):
         for name, kind in SCALAR_KINDS.items():
             c_name = "struct str" if name in TEXTS else "yyjson_val *" if name == "json" else C_NUMBERS[name]
-            offset = f", .value_offset = offsetof(struct opt_{name}, value)" if name in C_NUMBERS else ""
-            out.append(f"static const struct type type_{name} = {{ .kind = {kind}, .size = sizeof({c_name}){offset} }};")
+            row = self.tables.type_row(name)
+            row.add(f".kind = {kind}", f".size = sizeof({c_name})")
+            if name in C_NUMBERS:
+                row.add(f".value_offset = offsetof(struct opt_{name}, value)")
         for name, (low, high) in INTEGERS.items():
-            low_text = "INT64_MIN" if low == -2**63 else str(low)
-            out.append(f'static const struct type type_{name} = {{ .kind = KIND_INTEGER, .number = "{name}", '
-                       f".size = sizeof({C_NUMBERS[name]}), .value_offset = offsetof(struct opt_{name}, value), "
-                       f".min = {low_text}, .max = UINT64_C({high}) }};")
-        return out + [""]
+            row = self.tables.type_row(name)
+            row.add(".kind = KIND_INTEGER", f".size = sizeof({C_NUMBERS[name]})")
+            row.text("number", name)
+            row.add(f".value_offset = offsetof(struct opt_{name}, value)",
+                    f".min = {'INT64_MIN' if low == -2**63 else low}", f".max = UINT64_C({high})")
 
-    def sequence_rows(self):
-        """A descriptor for every array and map, as the declarations write it."""
-        seen, out = set(), []
+    def add_sequences(self):
+        """A row for every array and map, as the declarations write it."""
+        seen = set()
 
         def visit(type_):
             if type_.element is None:
                 return
             visit(type_.element)
-            key = self.element_key(type_)
+            key = self.type_key(type_)
             if key in seen:
                 return
             seen.add(key)
-            extra = ""
+            row = self.tables.type_row(key)
+            row.add(f".kind = KIND_{type_.base.upper()}", ".size = sizeof(struct sequence)")
+            row.type("element", self.type_key(type_.element))
             if type_.base == "map":
                 entry = f"struct {self.sequence(self.resolve(type_))}_entry"
-                extra = f", .value_offset = offsetof({entry}, value)"
+                row.add(f".value_offset = offsetof({entry}, value)")
             if type_.element.optional:
-                extra += ", .element_optional = true"
-            out.append(f"static const struct type type_{key} = {{ .kind = KIND_{type_.base.upper()}, "
-                       f".size = sizeof(struct sequence), .element = {self.type_ref(type_.element)}{extra} }};")
+                row.add(".element_optional = true")
 
         for type_ in self.all_type_uses():
             visit(type_)
-        return out + [""]
+
+    def make_tables(self):
+        self.tables = Tables(snake(name) for name in self.protocol.declarations)
+        self.add_scalars()
+        self.add_sequences()
+        for declaration in self.protocol.declarations.values():
+            self.add_type(declaration)
 
     def all_type_uses(self):
         for declaration in self.protocol.declarations.values():
@@ -415,19 +396,9 @@ class Emitter:
             out.append("    { " + ", ".join(row + part(message)) + " },")
         return out + ["};", ""]
 
-    def tables(self):
-        out = [HEADER + '#include "schema/generated/wire.h"', ""] + self.scalar_rows() + self.sequence_rows()
-        for declaration in self.protocol.declarations.values():
-            key = snake(declaration.name)
-            if declaration.kind == "struct":
-                out += self.field_table(key, f"struct wire_{key}", declaration.fields)
-            elif declaration.kind != "alias":
-                out += self.field_table(key, f"struct wire_{key}", declaration.fields)
-                out += self.variant_tables(declaration)
-            out += self.type_row(declaration)
-        out += ["const struct type *const all_types[] = {",
-                *(f"    &type_{snake(name)}," for name in self.protocol.declarations), "};",
-                "const size_t n_all_types = sizeof all_types / sizeof all_types[0];", ""]
+    def source(self):
+        out = [HEADER + '#include "schema/generated/wire.h"', "", '#pragma GCC diagnostic ignored "-Woverlength-strings"', ""]
+        out += self.tables.source()
         for kind in MESSAGE_TABLES:
             out += self.message_rows(kind)
         names = sorted(message.name for message in self.protocol.of_kind("method"))

@@ -19,6 +19,7 @@ import emit_c  # noqa: E402
 import emit_docs  # noqa: E402
 import emit_handlers  # noqa: E402
 import naming  # noqa: E402
+import tables as made_tables  # noqa: E402
 
 
 def parse(text):
@@ -421,12 +422,14 @@ class RightDeclarations(unittest.TestCase):
         self.assertEqual([variant.name for variant in union.variants], ["a", "b"])
         emitter = emit_c.Emitter(protocol)
         self.assertIn("struct wire_a {\n    enum wire_a_tag tag;\n    struct opt_i64 x;\n    union {", emitter.header())
-        self.assertRegex(emitter.tables(), r"(?s)type_a = {.*\.fields = fields_a, \.n_fields = 1")
+        self.assertRegex(emitter.source(), r"\[0\] = .*\.fields = AT\(types\[0\]\.fields, fields\[0\]\), \.n_fields = 1")
 
     def test_open_enums(self):
         protocol = parse("## A.\nenum A json-only open\n    a\n")
         self.assertTrue(protocol.declarations["A"].open and protocol.declarations["A"].partly)
-        self.assertIn(".flags = TYPE_JSON_ONLY | TYPE_PARTLY | TYPE_OPEN,", emit_c.Emitter(protocol).tables())
+        emitter = emit_c.Emitter(protocol)
+        emitter.header()
+        self.assertIn(".flags = TYPE_JSON_ONLY | TYPE_PARTLY | TYPE_OPEN }", emitter.source())
 
     def test_heads(self):
         protocol = parse("## A.\n## More.\nstruct A ts B json C in root closed inline-ts json-only\n    a string\n")
@@ -602,18 +605,29 @@ notification c B to all until 0.118
 
     def test_tables(self):
         self.emitter.header()
-        tables = self.emitter.tables()
-        self.assertIn('{ .name = "a", .type = &type_string, .offset = offsetof(struct wire_a, a), '
-                      '.doc = "The first." },', tables)
-        self.assertRegex(tables, r'\.name = "c",.*\.has_offset = offsetof\(struct wire_a, has_c\).*FIELD_DOUBLE')
-        self.assertRegex(tables, r'\.name = "h",.*FIELD_UNLISTED')
-        self.assertRegex(tables, r'\.name = "i", \.type = &type_b,.*FIELD_RAW')
-        self.assertRegex(tables, r'\.name = "j",.*\.part = PART_OF_0166 }')
-        self.assertIn('{ .name = "z", .instead = 2, .part = PART_OF_0166 },', tables)
+        tables = self.emitter.source()
+        self.assertRegex(tables, r"\[0\] = { .name = TEXT\(fields\[0\]\.name, \d+\), .name_length = 1, .type = TYPE\(fields\[0\]\.type, \d+\), "
+                                 r".offset = offsetof\(struct wire_a, a\), .doc = DOC\(fields\[0\]\.doc, \d+\) }, /\* a \*/")
+        self.assertRegex(tables, r"\.has_offset = offsetof\(struct wire_a, has_c\).*FIELD_DOUBLE.* /\* c \*/")
+        self.assertRegex(tables, r"FIELD_UNLISTED.* /\* h \*/")
+        self.assertRegex(tables, r"FIELD_RAW.* /\* i \*/")
+        self.assertRegex(tables, r"\.part = PART_OF_0166 }, /\* j \*/")
+        self.assertRegex(tables, r"\.instead = 2, \.part = PART_OF_0166 }, /\* z \*/")
         self.assertRegex(tables, r'\.name = "c",.*\.to = TO_ALL, \.part = PART_OF_0118 }')
-        self.assertRegex(tables, r'(?s)type_e = {.*?\.flags = TYPE_PARTLY')
-        self.assertIn('.default_json = "true"', tables)
-        self.assertIn('static const char *const aliases_e_x[] = { "y", NULL };', tables)
+        self.assertRegex(tables, r"KIND_ENUM.*\.flags = TYPE_PARTLY }, /\* e \*/")
+        self.assertIn('    "The first.\\0"\n', tables)
+        self.assertIn('    "y\\0" "\\0"\n', tables)  # the aliases of x
+
+    def test_the_places_of_texts_are_those_of_their_bytes(self):
+        texts = made_tables.Texts()
+        self.assertEqual([texts.place(text) for text in ("ab", "é", "c", "ab")], [0, 3, 6, 0])
+        self.assertEqual(texts.member("texts"), "    char texts[9];")
+
+    def test_a_type_without_a_row_is_told(self):
+        made = made_tables.Tables(["a"])
+        made.type_row("a").type("element", "b")
+        with self.assertRaises(ValueError):
+            made.source()
 
     def test_a_method_is_served_when_its_file_is_there(self):
         with tempfile.TemporaryDirectory() as folder:

@@ -121,7 +121,7 @@ void patch_tell_completed(struct thread *thread, const struct patch_facts *facts
                           .stderr = success ? STR_LITERAL("") : output,
                           .success = success,
                           .changes = facts->map,
-                          .status = str_of(type_patch_apply_status.variants[status - 1].name),
+                          .status = str_of(type_variant_name(&type_patch_apply_status, status)),
                       } });
     thread_notify(thread, NOTIFICATION_ITEM_COMPLETED,
                   &(struct wire_item_completed_notification){ .item = patch_item(facts, status),

@@ -90,7 +90,7 @@ static struct str source_word(enum wire_command_execution_source source)
 
 static struct str status_word(enum wire_command_execution_status status)
 {
-    return str_of(type_command_execution_status.variants[status - 1].name);
+    return str_of(type_variant_name(&type_command_execution_status, status));
 }
 
 /* What the user ran is written as a whole. */

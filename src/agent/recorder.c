@@ -160,7 +160,7 @@ bool recorder_writes(const struct recorder *recorder, enum wire_rollout_event_ta
     if (recorder->is_paginated)
         return is_for_paginated(tag);
     return recorder->extended ||
-           !rollout_event_is_extended(type_rollout_event.variants[tag - 1].name);
+           !rollout_event_is_extended(type_variant_name(&type_rollout_event, tag));
 }
 
 void record_completed(struct recorder *recorder, const struct completed_item *completed)

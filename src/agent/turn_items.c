@@ -638,7 +638,7 @@ static struct str open_message(struct turn *turn, struct arena *arena)
     if (phase == 0)
         return json;
     return str_of(arena_printf(arena, "%.*s,\"phase\":\"%s\"}", (int)json.len - 1, json.s,
-                               type_message_phase.variants[phase - 1].name));
+                               type_variant_name(&type_message_phase, phase)));
 }
 
 static void finish_message(struct turn *turn)

@@ -12,7 +12,7 @@ uint32_t dialect_event_bit(struct str name)
 
     for (uint16_t i = 0; str_starts(name, prefix) && i < type_legacy_event.n_variants; i++) {
         if (str_is((struct str){ name.s + skip, name.len - skip },
-                   type_legacy_event.variants[i].name))
+                   type_variant_name(&type_legacy_event, i + 1)))
             return UINT32_C(1) << (i + 1);
     }
     return 0;
@@ -35,7 +35,7 @@ static struct wire_legacy_event_notification *add_older_event(struct further *fu
     };
     if ((further->opted_out >> tag & 1) == 0)
         further->messages[further->n++] =
-            (struct dialect_message){ prefix, type_legacy_event.variants[tag - 1].name,
+            (struct dialect_message){ prefix, type_variant_name(&type_legacy_event, tag),
                                       &type_legacy_event_notification, event };
     return event;
 }

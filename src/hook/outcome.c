@@ -119,7 +119,7 @@ static bool knows_members(const struct output_reading *reading, yyjson_val *obje
         bool is_known = false;
 
         for (size_t j = 0; j < type->n_fields; j++)
-            is_known |= yyjson_equals_str(key, type->fields[j].name);
+            is_known |= yyjson_equals_str(key, field_name(&type_fields(type)[j]));
         for (size_t j = 0; j < ARRAY_LENGTH(special); j++) {
             if (yyjson_equals_str(key, special[j].name))
                 is_known &= (knows & special[j].needs) != 0;

@@ -20,11 +20,12 @@ static bool check_name(struct request *req, struct str name)
 }
 
 /* Models see the name of the first client. */
-static void introduce(struct server *server, const struct client_name *client)
+static void introduce(struct server *server, const struct client_name *client,
+                      struct str user_agent)
 {
     if (server->agent.user_agent.s != NULL)
         return;
-    server->agent.user_agent = platform_user_agent(&server->arena, client);
+    server->agent.user_agent = arena_keep(&server->arena, user_agent);
     server->agent.originator = platform_originator(&server->arena, client);
     account_introduce(server->account, server->agent.originator, server->agent.user_agent);
 }
@@ -49,10 +50,12 @@ void on_initialize(struct request *req, const struct wire_initialize_params *par
     const struct wire_initialize_capabilities *capabilities =
         params->capabilities != NULL ? params->capabilities : &none;
     struct client_name client = { params->client_info.name, params->client_info.version };
+    struct str user_agent;
 
     if (!check_name(req, client.name))
         return;
-    introduce(req->server, &client);
+    user_agent = platform_user_agent(req->arena, &client);
+    introduce(req->server, &client, user_agent);
     connection_initialize(req->connection,
                           &(struct client_traits){
                               .name = client.name,
@@ -62,7 +65,7 @@ void on_initialize(struct request *req, const struct wire_initialize_params *par
                               .n_opt_out = capabilities->opt_out_notification_methods.n,
                           });
     request_reply(req, &(struct wire_initialize_response){
-                           .user_agent = platform_user_agent(req->arena, &client),
+                           .user_agent = user_agent,
                            .codex_home = str_of(req->server->home),
                            .platform_family = STR_LITERAL("unix"),
                            .platform_os = STR_LITERAL("linux"),

@@ -42,7 +42,7 @@ void on_thread_memory_mode_set(struct request *req,
     if (!require_thread_id(req, params->thread_id, id))
         return;
     *change = (struct memory_mode_change){
-        req, str_of(id), str_of(type_thread_memory_mode.variants[params->mode - 1].name)
+        req, str_of(id), str_of(type_variant_name(&type_thread_memory_mode, params->mode))
     };
     thread = thread_find(&req->server->agent, change->thread_id);
     if (thread == NULL || thread_is_stored(thread)) {

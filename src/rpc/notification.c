@@ -13,8 +13,8 @@
 static const struct field *find_field(const struct type *type, const char *name)
 {
     for (size_t i = 0; type != NULL && i < type->n_fields; i++) {
-        if (type->fields[i].name[0] == name[0] && strcmp(type->fields[i].name, name) == 0)
-            return &type->fields[i];
+        if (str_is(field_word(&type_fields(type)[i]), name))
+            return &type_fields(type)[i];
     }
     return NULL;
 }

@@ -91,17 +91,17 @@ static bool decode_integer(struct decoder *d, const struct type *type, yyjson_va
 {
     if (yyjson_is_uint(json)) {
         if (yyjson_get_uint(json) > type->max)
-            return explain_invalid_value(d->err, json, type->number);
+            return explain_invalid_value(d->err, json, type_number(type));
         store_integer(type, yyjson_get_uint(json), out);
         return true;
     }
     if (yyjson_is_sint(json)) {
         if (yyjson_get_sint(json) < type->min)
-            return explain_invalid_value(d->err, json, type->number);
+            return explain_invalid_value(d->err, json, type_number(type));
         store_integer(type, (uint64_t)yyjson_get_sint(json), out);
         return true;
     }
-    return explain_invalid_type(d->err, json, type->number);
+    return explain_invalid_type(d->err, json, type_number(type));
 }
 
 /* -- Arrays and maps ----------------------------------------------------------------------- */
@@ -109,15 +109,15 @@ static bool decode_integer(struct decoder *d, const struct type *type, yyjson_va
 static bool decode_element(struct decoder *d, const struct type *type, yyjson_val *json, void *out)
 {
     if (type->element_optional && yyjson_is_null(json)) {
-        memset(out, 0, type_resolve(type->element)->size);
+        memset(out, 0, type_resolve(type_element(type))->size);
         return true;
     }
-    return decode_value(d, type->element, json, out);
+    return decode_value(d, type_element(type), json, out);
 }
 
 static bool decode_array(struct decoder *d, const struct type *type, yyjson_val *json, void *out)
 {
-    size_t size = type_resolve(type->element)->size;
+    size_t size = type_resolve(type_element(type))->size;
     size_t i, n;
     yyjson_val *item;
     char *items;
@@ -218,7 +218,8 @@ static yyjson_val *find_tag(const struct type *type, yyjson_val *json);
 /* Is this an object that the field takes in place of its own type? */
 static bool is_other_object(const struct field *field, yyjson_val *json)
 {
-    return field->object != NULL && yyjson_is_obj(json) && find_tag(field->object, json) != NULL;
+    return field_object(field) != NULL && yyjson_is_obj(json) &&
+           find_tag(field_object(field), json) != NULL;
 }
 
 /* Behind a pointer, which stands at `out`. */
@@ -234,7 +235,7 @@ static bool decode_boxed(struct decoder *d, const struct type *type, yyjson_val 
 static bool decode_present(struct decoder *d, const struct field *field, yyjson_val *json,
                            char *base)
 {
-    const struct type *type = type_resolve(field->type);
+    const struct type *type = type_resolve(field_type(field));
     char *out = base + field->offset;
 
     decode_learn(d, field->part);
@@ -247,29 +248,29 @@ static bool decode_present(struct decoder *d, const struct field *field, yyjson_
         return true;
     }
     if (is_other_object(field, json))
-        return decode_boxed(d, field->object, json, base + field->object_offset);
-    if (field->list != NULL && yyjson_is_arr(json)) {
+        return decode_boxed(d, field_object(field), json, base + field->object_offset);
+    if (field_list(field) != NULL && yyjson_is_arr(json)) {
         decode_learn(d, PART_OF_0166);
-        return decode_value(d, field->list, json, base + field->list_offset);
+        return decode_value(d, field_list(field), json, base + field->list_offset);
     }
     if (yyjson_is_null(json) && (field->flags & (FIELD_OPTIONAL | FIELD_LENIENT)))
         return true;
     if (!(field->flags & FIELD_OPTIONAL))
-        return decode_value(d, field->type, json, out);
+        return decode_value(d, field_type(field), json, out);
     if (type_is_boxed(type))
-        return decode_boxed(d, field->type, json, out);
+        return decode_boxed(d, field_type(field), json, out);
     if (type->value_offset != 0 && type->kind != KIND_MAP) {
         *(bool *)out = true;
         out += type->value_offset;
     }
-    return decode_value(d, field->type, json, out);
+    return decode_value(d, field_type(field), json, out);
 }
 
 /* What we say ourselves shows nothing of whoever left it out. */
 static bool decode_default(struct decoder *d, const struct field *field, char *base)
 {
     enum protocol_dialect dialect = d->dialect;
-    struct str text = str_of(field->default_json);
+    struct str text = str_of(field_default_json(field));
     yyjson_read_err read_error;
     yyjson_doc *doc;
     bool ok;
@@ -292,16 +293,16 @@ static bool decode_default(struct decoder *d, const struct field *field, char *b
 
 static bool decode_absent(struct decoder *d, const struct field *field, char *base)
 {
-    if (field->default_json != NULL)
+    if (field_default_json(field) != NULL)
         return decode_default(d, field, base);
     if ((field->flags & (FIELD_OPTIONAL | FIELD_LENIENT)) || field->part != PART_OF_ALL)
         return true;
-    return explain_missing_field(d->err, field->name);
+    return explain_missing_field(d->err, field_name(field));
 }
 
 static const struct field *extra_field(const struct type *type)
 {
-    const struct field *last = type->n_fields > 0 ? &type->fields[type->n_fields - 1] : NULL;
+    const struct field *last = type->n_fields > 0 ? &type_fields(type)[type->n_fields - 1] : NULL;
 
     return last != NULL && (last->flags & FIELD_EXTRA) ? last : NULL;
 }
@@ -316,15 +317,16 @@ static bool decode_extra(struct decoder *d, const struct type *type, yyjson_val 
 
     if (extra == NULL)
         return true;
-    if (type_resolve(extra->type)->kind != KIND_MAP)
-        return decode_value(d, extra->type, json, base + extra->offset);
-    size = type_entry_size(extra->type);
+    if (type_resolve(field_type(extra))->kind != KIND_MAP)
+        return decode_value(d, field_type(extra), json, base + extra->offset);
+    size = type_entry_size(field_type(extra));
     n = unique_members(d, json, &members);
     items = arena_alloc(d->arena, n * size);
     for (size_t i = 0; i < n; i++) {
         if (type_field_index(type, members[i].key) < type->n_fields)
             continue;
-        if (!decode_entry(d, extra->type, members[i].key, members[i].value, items + count * size))
+        if (!decode_entry(d, field_type(extra), members[i].key, members[i].value,
+                          items + count * size))
             return false;
         count++;
     }
@@ -338,22 +340,23 @@ static yyjson_val *stand_in(const struct type *type, const struct field *field,
 {
     yyjson_val *value;
 
-    if (field->unless == NULL)
+    if (field_unless(field) == NULL)
         return NULL;
-    value = values[type_field_index(type, str_of(field->unless))];
+    value = values[type_field_index(type, str_of(field_unless(field)))];
     return yyjson_is_null(value) ? NULL : value;
 }
 
 /* Of two members that may each stand in for the other the one that is declared first counts. */
 static bool is_stood_in(const struct type *type, size_t index, yyjson_val *const *values)
 {
-    const struct field *field = &type->fields[index];
+    const struct field *field = &type_fields(type)[index];
     size_t other;
 
     if (stand_in(type, field, values) == NULL)
         return false;
-    other = type_field_index(type, str_of(field->unless));
-    return yyjson_is_null(values[index]) || (other < index && type->fields[other].unless != NULL);
+    other = type_field_index(type, str_of(field_unless(field)));
+    return yyjson_is_null(values[index]) ||
+           (other < index && field_unless(&type_fields(type)[other]) != NULL);
 }
 
 static bool decode_members(struct decoder *d, const struct error_subject *subject, yyjson_val *json,
@@ -380,11 +383,11 @@ static bool decode_members(struct decoder *d, const struct error_subject *subjec
     }
     for (i = 0; i < n_order; i++) {
         if (!is_stood_in(type, order[i], values) &&
-            !decode_present(d, &type->fields[order[i]], values[order[i]], base))
+            !decode_present(d, &type_fields(type)[order[i]], values[order[i]], base))
             return false;
     }
     for (i = 0; i < type->n_fields; i++) {
-        const struct field *field = &type->fields[i];
+        const struct field *field = &type_fields(type)[i];
 
         if (values[i] == NULL && !(field->flags & FIELD_EXTRA) &&
             stand_in(type, field, values) == NULL && !decode_absent(d, field, base))
@@ -403,14 +406,14 @@ static bool decode_positions(struct decoder *d, const struct error_subject *subj
     size_t place = 0;
 
     for (size_t i = 0; i < type->n_fields; i++) {
-        const struct field *field = &type->fields[i];
+        const struct field *field = &type_fields(type)[i];
         bool ok;
 
         if (!part_is_in(field->part, dialect))
             continue;
         if (place++ < given) {
             ok = decode_present(d, field, yyjson_arr_get(json, first + place - 1), base);
-        } else if (field->default_json != NULL || (field->flags & FIELD_HAS)) {
+        } else if (field_default_json(field) != NULL || (field->flags & FIELD_HAS)) {
             ok = decode_absent(d, field, base);
         } else {
             ok = explain_too_short(d->err, subject, place - 1, dialect);
@@ -444,11 +447,11 @@ static bool decode_struct(struct decoder *d, const struct error_subject *subject
 static bool decode_body(struct decoder *d, const struct type *type, const struct variant *variant,
                         yyjson_val *json, char *base)
 {
-    struct error_subject subject = { .type = variant->body };
+    struct error_subject subject = { .type = variant_body(variant) };
 
     decode_learn(d, variant->part);
     if (variant->flags & VARIANT_PAYLOAD)
-        return decode_value(d, variant->body, json, base + type->body_offset);
+        return decode_value(d, variant_body(variant), json, base + type->body_offset);
     subject.owner = type;
     subject.variant = variant;
     return decode_struct(d, &subject, json, base + type->body_offset);
@@ -471,9 +474,9 @@ static bool decode_keyed(struct decoder *d, const struct type *type, yyjson_val 
     if (tag == 0)
         return explain_unknown_variant(d->err, json_str(key), type, d->dialect);
     *(unsigned *)out = tag;
-    variant = &type->variants[tag - 1];
+    variant = &type_variants(type)[tag - 1];
     decode_learn(d, variant->part);
-    if (variant->body != NULL)
+    if (variant_body(variant) != NULL)
         return decode_body(d, type, variant, value, out);
     if (yyjson_is_null(value) || (yyjson_is_obj(value) && yyjson_obj_size(value) == 0))
         return true;
@@ -502,11 +505,11 @@ static bool decode_named(struct decoder *d, const struct type *type, yyjson_val 
     }
     if (tag == 0)
         return explain_unknown_variant(d->err, json_str(json), type, d->dialect);
-    decode_learn(d, type->variants[tag - 1].part);
-    if (type->variants[tag - 1].body != NULL)
+    decode_learn(d, type_variants(type)[tag - 1].part);
+    if (variant_body(&type_variants(type)[tag - 1]) != NULL)
         return error_set(d->err, ERR_INVALID_REQUEST,
                          "invalid type: unit variant, expected %s variant",
-                         type->variants[tag - 1].flags & VARIANT_BODY ? "struct" : "newtype");
+                         type_variants(type)[tag - 1].flags & VARIANT_BODY ? "struct" : "newtype");
     *(unsigned *)out = tag;
     return true;
 }
@@ -517,7 +520,7 @@ static unsigned variant_by_number(const struct decoder *d, const struct type *ty
 {
     *ret_count = 0;
     for (unsigned i = 0; i < type->n_variants; i++) {
-        if (!part_is_in(type->variants[i].part, d->dialect))
+        if (!part_is_in(type_variants(type)[i].part, d->dialect))
             continue;
         if ((*ret_count)++ == number)
             return i + 1;
@@ -561,9 +564,10 @@ static yyjson_val *last_member(yyjson_val *json, const char *name)
 
 static yyjson_val *find_tag(const struct type *type, yyjson_val *json)
 {
-    yyjson_val *tag = last_member(json, type->tag);
+    yyjson_val *tag = last_member(json, type_tag(type));
 
-    return tag == NULL && type->tag_alias != NULL ? last_member(json, type->tag_alias) : tag;
+    return tag == NULL && type_tag_alias(type) != NULL ? last_member(json, type_tag_alias(type))
+                                                       : tag;
 }
 
 /* ["text", "hello"]: the tag, then the members by position. */
@@ -575,13 +579,13 @@ static bool decode_tagged_positions(struct decoder *d, const struct type *type, 
     unsigned tag;
 
     if (yyjson_arr_size(json) == 0)
-        return explain_missing_field(d->err, type->tag);
+        return explain_missing_field(d->err, type_tag(type));
     if (!decode_tag(d, type, yyjson_arr_get_first(json), &tag))
         return false;
     *(unsigned *)(void *)out = tag;
-    subject.variant = &type->variants[tag - 1];
+    subject.variant = &type_variants(type)[tag - 1];
     decode_learn(d, subject.variant->part);
-    subject.type = subject.variant->body != NULL ? subject.variant->body : &nothing;
+    subject.type = variant_body(subject.variant) != NULL ? variant_body(subject.variant) : &nothing;
     return decode_positions(d, &subject, json, 1, out + type->body_offset);
 }
 
@@ -601,13 +605,13 @@ static bool decode_tagged(struct decoder *d, const struct type *type, yyjson_val
     }
     tag_value = find_tag(type, json);
     if (tag_value == NULL)
-        return explain_missing_field(d->err, type->tag);
+        return explain_missing_field(d->err, type_tag(type));
     if (!decode_tag(d, type, tag_value, &tag))
         return false;
     *(unsigned *)out = tag;
-    decode_learn(d, type->variants[tag - 1].part);
-    if (type->variants[tag - 1].body != NULL &&
-        !decode_body(d, type, &type->variants[tag - 1], json, out))
+    decode_learn(d, type_variants(type)[tag - 1].part);
+    if (variant_body(&type_variants(type)[tag - 1]) != NULL &&
+        !decode_body(d, type, &type_variants(type)[tag - 1], json, out))
         return false;
     return type->n_fields == 0 ||
            decode_members(d, &(struct error_subject){ .type = type }, json, out);
@@ -621,11 +625,11 @@ static bool decode_either(struct decoder *d, const struct type *type, yyjson_val
         struct decoder attempt = { d->arena, &ignored, d->dialect, d->n_words };
 
         /* A body is told by its members' names, never by position. */
-        if ((type->variants[i].flags & VARIANT_BODY) && !yyjson_is_obj(json))
+        if ((type_variants(type)[i].flags & VARIANT_BODY) && !yyjson_is_obj(json))
             continue;
         memset(out, 0, type->size);
         *(unsigned *)out = i + 1;
-        if (decode_body(&attempt, type, &type->variants[i], json, out)) {
+        if (decode_body(&attempt, type, &type_variants(type)[i], json, out)) {
             error_done(&ignored);
             d->dialect = attempt.dialect;
             return true;
@@ -633,7 +637,7 @@ static bool decode_either(struct decoder *d, const struct type *type, yyjson_val
     }
     error_done(&ignored);
     return error_set(d->err, ERR_INVALID_REQUEST,
-                     "data did not match any variant of untagged enum %s", type->ts_name);
+                     "data did not match any variant of untagged enum %s", type_ts_name(type));
 }
 
 /* ------------------------------------------------------------------------------------------ */
@@ -665,8 +669,8 @@ static bool decode_value(struct decoder *d, const struct type *type, yyjson_val 
     case KIND_ENUM:
         return decode_named(d, type, json, out);
     case KIND_UNION:
-        return type->tag != NULL ? decode_tagged(d, type, json, out)
-                                 : decode_named(d, type, json, out);
+        return type_tag(type) != NULL ? decode_tagged(d, type, json, out)
+                                      : decode_named(d, type, json, out);
     case KIND_EITHER:
         return decode_either(d, type, json, out);
     case KIND_ALIAS:

@@ -55,7 +55,7 @@ static void encode_integer(struct encoder *e, const struct type *type, const voi
 
 static void encode_array(struct encoder *e, const struct type *type, const struct sequence *array)
 {
-    size_t size = type_resolve(type->element)->size;
+    size_t size = type_resolve(type_element(type))->size;
     size_t start;
 
     buf_add_char(e->out, '[');
@@ -63,11 +63,11 @@ static void encode_array(struct encoder *e, const struct type *type, const struc
     for (size_t i = 0; i < array->n; i++) {
         const char *item = (const char *)array->items + i * size;
 
-        if (!encoder_can_say(e, type->element, item))
+        if (!encoder_can_say(e, type_element(type), item))
             continue;
         if (e->out->len > start)
             buf_add_char(e->out, ',');
-        encode_value(e, type->element, item);
+        encode_value(e, type_element(type), item);
     }
     buf_add_char(e->out, ']');
 }
@@ -82,19 +82,17 @@ static void encode_name(struct encoder *e, struct str name)
 }
 
 /* The same for one that was declared: it has nothing that needs an escape. */
-static void encode_declared_name(struct encoder *e, const char *name)
+static void encode_declared_name(struct encoder *e, struct str name)
 {
-    struct str text = str_of(name);
-    char *to = buf_reserve(e->out, text.len + 4), *at = to;
+    char *to = buf_reserve(e->out, name.len + 4), *at = to;
 
     if (at[-1] != '{')
         *at++ = ',';
     *at++ = '"';
-    memcpy(at, text.s, text.len);
-    at += text.len;
-    *at++ = '"';
-    *at++ = ':';
-    e->out->len += (size_t)(at - to);
+    memcpy(at, name.s, name.len);
+    at[name.len] = '"';
+    at[name.len + 1] = ':';
+    e->out->len += (size_t)(at - to) + name.len + 2;
 }
 
 static void encode_entries(struct encoder *e, const struct type *type, const struct sequence *map)
@@ -104,10 +102,10 @@ static void encode_entries(struct encoder *e, const struct type *type, const str
     for (size_t i = 0; i < map->n; i++) {
         const char *entry = (const char *)map->items + i * size;
 
-        if (!encoder_can_say(e, type->element, entry + type->value_offset))
+        if (!encoder_can_say(e, type_element(type), entry + type->value_offset))
             continue;
         encode_name(e, *(const struct str *)(const void *)entry);
-        encode_value(e, type->element, entry + type->value_offset);
+        encode_value(e, type_element(type), entry + type->value_offset);
     }
 }
 
@@ -130,11 +128,11 @@ static bool may_be_unfilled(const struct type *type)
 /* Where the field's value is, or NULL if it has none. */
 static const void *present_value(const struct field *field, const char *base)
 {
-    const struct type *type = type_resolve(field->type);
+    const struct type *type = type_resolve(field_type(field));
     const void *value = base + field->offset;
 
-    if ((field->part != PART_OF_ALL || field->unless != NULL) && !(field->flags & FIELD_OPTIONAL) &&
-        may_be_unfilled(type) && !is_filled(type, value))
+    if ((field->part != PART_OF_ALL || field_unless(field) != NULL) &&
+        !(field->flags & FIELD_OPTIONAL) && may_be_unfilled(type) && !is_filled(type, value))
         return NULL;
     if ((field->flags & FIELD_HAS) && !*(const bool *)(base + field->has_offset))
         return NULL;
@@ -165,9 +163,9 @@ static const void *present_value(const struct field *field, const char *base)
 /* `name? bool = false` and its kin are sent only when they differ from that. */
 static bool has_default(const struct field *field, const void *value)
 {
-    const struct type *type = type_resolve(field->type);
+    const struct type *type = type_resolve(field_type(field));
 
-    if (field->default_json == NULL)
+    if (field_default_json(field) == NULL)
         return false;
     if (type->kind == KIND_BOOL)
         return !*(const bool *)value;
@@ -182,7 +180,7 @@ static bool is_field_left_out(struct encoder *e, const struct field *field, cons
     if ((field->flags & FIELD_INPUT) || !encoder_has(e, field->part))
         return true;
     if (value == NULL &&
-        (field->unless != NULL || ((e->flags & ENCODE_ALL) && field->part != PART_OF_ALL)))
+        (field_unless(field) != NULL || ((e->flags & ENCODE_ALL) && field->part != PART_OF_ALL)))
         return true;
     if ((field->flags & FIELD_HIDE) && (e->flags & ENCODE_FOR_STABLE))
         return true;
@@ -202,9 +200,9 @@ static const struct variant *variant_to_send(const struct encoder *e, const stru
     const struct variant *variant;
 
     check(tag >= 1 && tag <= type->n_variants);
-    variant = &type->variants[tag - 1];
+    variant = &type_variants(type)[tag - 1];
     if (variant->instead != 0 && !encoder_has(e, variant->part))
-        variant = &type->variants[variant->instead - 1];
+        variant = &type_variants(type)[variant->instead - 1];
     return variant;
 }
 
@@ -212,16 +210,16 @@ static void encode_union_members(struct encoder *e, const struct type *type, con
 {
     const struct variant *variant = variant_to_send(e, type, *(const unsigned *)(const void *)base);
 
-    encode_declared_name(e, type->tag);
-    json_write_str(e->out, str_of(variant->name));
-    if (variant->body != NULL)
-        encode_members(e, variant->body, base + type->body_offset);
+    encode_declared_name(e, str_of(type_tag(type)));
+    json_write_str(e->out, str_of(variant_name(variant)));
+    if (variant_body(variant) != NULL)
+        encode_members(e, variant_body(variant), base + type->body_offset);
     encode_members(e, type, base); /* what every variant has */
 }
 
 static void encode_extra(struct encoder *e, const struct field *field, const char *value)
 {
-    const struct type *type = type_resolve(field->type);
+    const struct type *type = type_resolve(field_type(field));
 
     if (type->kind == KIND_MAP)
         encode_entries(e, type, (const struct sequence *)(const void *)value);
@@ -232,13 +230,15 @@ static void encode_extra(struct encoder *e, const struct field *field, const cha
 /* Of what was not filled the declaration knows better than null. */
 static const char *no_value(const struct field *field)
 {
-    return field->part != PART_OF_ALL && field->default_json != NULL ? field->default_json : "null";
+    return field->part != PART_OF_ALL && field_default_json(field) != NULL
+               ? field_default_json(field)
+               : "null";
 }
 
 static void encode_members(struct encoder *e, const struct type *type, const char *base)
 {
     for (size_t i = 0; i < type->n_fields; i++) {
-        const struct field *field = &type->fields[i];
+        const struct field *field = &type_fields(type)[i];
         const void *value;
 
         if (field->flags & FIELD_EXTRA) {
@@ -247,17 +247,17 @@ static void encode_members(struct encoder *e, const struct type *type, const cha
         }
         value = present_value(field, base);
         if (value != NULL && (field->flags & FIELD_OPTIONAL) &&
-            !encoder_can_say(e, field->type, value))
+            !encoder_can_say(e, field_type(field), value))
             value = NULL;
         if (is_field_left_out(e, field, base, value))
             continue;
-        encode_declared_name(e, field->name);
+        encode_declared_name(e, field_word(field));
         if (value == NULL)
             buf_add_text(e->out, no_value(field));
         else if (field->flags & FIELD_RAW)
             json_write_value(e->out, *(yyjson_val *const *)value);
         else
-            encode_value(e, field->type, value);
+            encode_value(e, field_type(field), value);
     }
 }
 
@@ -274,9 +274,9 @@ static void encode_object(struct encoder *e, const struct type *type, const void
 static void encode_variant(struct encoder *e, const struct variant *variant, const char *body)
 {
     if (variant->flags & VARIANT_PAYLOAD)
-        encode_value(e, variant->body, body);
+        encode_value(e, variant_body(variant), body);
     else
-        encode_object(e, variant->body, body);
+        encode_object(e, variant_body(variant), body);
 }
 
 /* An enum, or a union that is told apart by its only key. */
@@ -290,12 +290,12 @@ static void encode_named(struct encoder *e, const struct type *type, const char 
         return;
     }
     variant = variant_to_send(e, type, tag);
-    if (variant->body == NULL) {
-        json_write_str(e->out, str_of(variant->name));
+    if (variant_body(variant) == NULL) {
+        json_write_str(e->out, str_of(variant_name(variant)));
         return;
     }
     buf_add_char(e->out, '{');
-    encode_declared_name(e, variant->name);
+    encode_declared_name(e, str_of(variant_name(variant)));
     encode_variant(e, variant, value + type->body_offset);
     buf_add_char(e->out, '}');
 }
@@ -319,7 +319,7 @@ static void encode_either(struct encoder *e, const struct type *type, const char
     unsigned tag = *(const unsigned *)(const void *)value;
 
     check(tag >= 1 && tag <= type->n_variants);
-    encode_variant(e, &type->variants[tag - 1], value + type->body_offset);
+    encode_variant(e, &type_variants(type)[tag - 1], value + type->body_offset);
 }
 
 static void encode_map(struct encoder *e, const struct type *type, const struct sequence *map)
@@ -383,7 +383,7 @@ static void encode_value(struct encoder *e, const struct type *type, const void 
     case KIND_UNION:
         if (*(const unsigned *)value == 0)
             encode_written(e, type, value);
-        else if (type->tag != NULL)
+        else if (type_tag(type) != NULL)
             encode_object(e, type, value);
         else
             encode_named(e, type, value);
@@ -408,20 +408,22 @@ static bool can_say_variant(const struct type *type, const char *value,
         return dialect >= PROTOCOL_0166; /* of an open enum */
     if (tag == 0)
         return true;
-    variant = &type->variants[tag - 1];
+    variant = &type_variants(type)[tag - 1];
     if (!part_is_in(variant->part, dialect))
         return variant->instead != 0;
-    return variant->body == NULL ||
-           schema_can_say(variant->body, value + type->body_offset, dialect);
+    return variant_body(variant) == NULL ||
+           schema_can_say(variant_body(variant), value + type->body_offset, dialect);
 }
 
 /* Has another member its place that the version does not know? */
 static bool stands_in_unknown(const struct type *type, const struct field *field, const char *base,
                               enum protocol_dialect dialect)
 {
-    if (field->unless == NULL || is_filled(type_resolve(field->type), base + field->offset))
+    if (field_unless(field) == NULL ||
+        is_filled(type_resolve(field_type(field)), base + field->offset))
         return false;
-    return !part_is_in(type->fields[type_field_index(type, str_of(field->unless))].part, dialect);
+    return !part_is_in(type_fields(type)[type_field_index(type, str_of(field_unless(field)))].part,
+                       dialect);
 }
 
 /* Of its members only those count that have to be there. */
@@ -429,13 +431,13 @@ static bool can_say_members(const struct type *type, const char *base,
                             enum protocol_dialect dialect)
 {
     for (size_t i = 0; i < type->n_fields; i++) {
-        const struct field *field = &type->fields[i];
+        const struct field *field = &type_fields(type)[i];
 
         if (field->part != PART_OF_ALL ||
             (field->flags & (FIELD_OPTIONAL | FIELD_INPUT | FIELD_EXTRA | FIELD_RAW)))
             continue;
         if (stands_in_unknown(type, field, base, dialect) ||
-            !schema_can_say(field->type, base + field->offset, dialect))
+            !schema_can_say(field_type(field), base + field->offset, dialect))
             return false;
     }
     return true;

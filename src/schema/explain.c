@@ -173,7 +173,7 @@ void explain_subject(const struct error_subject *subject, char *text, size_t siz
         snprintf(text, size, "struct %s", type_called(subject->type));
         return;
     }
-    for (const char *c = subject->variant->name; *c != '\0' && n < sizeof pascal - 1; c++) {
+    for (const char *c = variant_name(subject->variant); *c != '\0' && n < sizeof pascal - 1; c++) {
         if (*c == '_' || *c == '-') {
             upper = true;
             continue;
@@ -218,14 +218,10 @@ static size_t listed_names(const struct variant *variant, const char **names)
 {
     size_t n = 0;
 
-    names[n++] = variant->name;
-    if (variant->also != NULL) {
-        while (variant->also[n - 1] != NULL) {
-            names[n] = variant->also[n - 1];
-            n++;
-        }
-        qsort(names, n, sizeof names[0], compare_names);
-    }
+    names[n++] = variant_name(variant);
+    for (const char *also = variant_also(variant); also != NULL; also = name_next(also))
+        names[n++] = also;
+    qsort(names, n, sizeof names[0], compare_names);
     return n;
 }
 
@@ -259,8 +255,8 @@ bool explain_unknown_variant(struct error *err, struct str name, const struct ty
     size_t n = 0;
 
     for (size_t i = 0; i < type->n_variants; i++) {
-        if (part_is_in(type->variants[i].part, dialect))
-            n += listed_names(&type->variants[i], names + n);
+        if (part_is_in(type_variants(type)[i].part, dialect))
+            n += listed_names(&type_variants(type)[i], names + n);
     }
     return explain_unknown(err, "variant", name, names, n);
 }
@@ -272,8 +268,8 @@ bool explain_unknown_field(struct error *err, struct str name, const struct type
     size_t n = 0;
 
     for (size_t i = 0; i < type->n_fields; i++) {
-        if (part_is_in(type->fields[i].part, dialect))
-            names[n++] = type->fields[i].name;
+        if (part_is_in(type_fields(type)[i].part, dialect))
+            names[n++] = field_name(&type_fields(type)[i]);
     }
     return explain_unknown(err, "field", name, names, n);
 }

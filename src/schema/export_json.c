@@ -72,8 +72,8 @@ static void add_type_file(struct json_exporter *exporter, const struct type *typ
         return;
     }
     exporter->files[exporter->n_files++] = (struct schema_file){
-        .name = type->name,
-        .doc = type->doc,
+        .name = type_name(type),
+        .doc = type_doc(type),
         .type = type,
         .folder = folder,
         .hidden = hidden,
@@ -288,8 +288,8 @@ static yyjson_mut_val *definition(struct schema_writer *writer, const struct typ
 {
     yyjson_mut_val *schema = yyjson_mut_obj(writer->doc);
 
-    schema_add_doc(writer, schema, type->doc);
-    schema_add_content(writer, schema, type, type->name);
+    schema_add_doc(writer, schema, type_doc(type));
+    schema_add_content(writer, schema, type, type_name(type));
     return schema;
 }
 
@@ -312,7 +312,7 @@ static void add_definitions(const struct json_exporter *exporter, struct schema_
 
         if (file != NULL && file->hidden)
             continue;
-        yyjson_mut_obj_add_val(writer->doc, definitions, type->name,
+        yyjson_mut_obj_add_val(writer->doc, definitions, type_name(type),
                                file != NULL && file_defines(file, scope)
                                    ? file_schema(exporter, writer, file)
                                    : definition(writer, type));

@@ -10,7 +10,7 @@ bool type_is_defined(const struct type *type)
     const struct type *resolved = type_resolve(type);
     bool is_sequence = resolved->kind == KIND_ARRAY || resolved->kind == KIND_MAP;
 
-    return type->name != NULL && !(type->flags & TYPE_INLINE) && !is_sequence;
+    return type_name(type) != NULL && !(type->flags & TYPE_INLINE) && !is_sequence;
 }
 
 /* Where the name is, or where it belongs. */
@@ -21,7 +21,7 @@ static size_t position(const struct type_set *set, const char *name)
     while (low < high) {
         size_t middle = (low + high) / 2;
 
-        if (strcmp(set->items[middle]->name, name) < 0)
+        if (strcmp(type_name(set->items[middle]), name) < 0)
             low = middle + 1;
         else
             high = middle;
@@ -31,19 +31,19 @@ static size_t position(const struct type_set *set, const char *name)
 
 static bool is_at(const struct type_set *set, size_t i, const char *name)
 {
-    return i < set->n && strcmp(set->items[i]->name, name) == 0;
+    return i < set->n && strcmp(type_name(set->items[i]), name) == 0;
 }
 
 bool type_set_has(const struct type_set *set, const struct type *type)
 {
-    return is_at(set, position(set, type->name), type->name);
+    return is_at(set, position(set, type_name(type)), type_name(type));
 }
 
 bool type_set_add(struct type_set *set, const struct type *type)
 {
-    size_t i = position(set, type->name);
+    size_t i = position(set, type_name(type));
 
-    if (is_at(set, i, type->name))
+    if (is_at(set, i, type_name(type)))
         return false;
     if (set->n == set->cap) {
         set->cap = set->cap == 0 ? 32 : set->cap * 2;
@@ -57,18 +57,18 @@ bool type_set_add(struct type_set *set, const struct type *type)
 
 void type_set_add_parts(struct type_set *set, const struct type *type)
 {
-    if (type->element != NULL)
-        type_set_add_reachable(set, type->element);
+    if (type_element(type) != NULL)
+        type_set_add_reachable(set, type_element(type));
     for (size_t i = 0; i < type->n_fields; i++) {
-        if (part_is_in(type->fields[i].part, set->protocol))
-            type_set_add_reachable(set, type->fields[i].type);
+        if (part_is_in(type_fields(type)[i].part, set->protocol))
+            type_set_add_reachable(set, field_type(&type_fields(type)[i]));
     }
     for (size_t i = 0; i < type->n_variants; i++) {
-        const struct type *body = type->variants[i].body;
+        const struct type *body = variant_body(&type_variants(type)[i]);
 
-        if (body == NULL || !part_is_in(type->variants[i].part, set->protocol))
+        if (body == NULL || !part_is_in(type_variants(type)[i].part, set->protocol))
             continue;
-        if (type->tag != NULL) /* its members are written beside the tag */
+        if (type_tag(type) != NULL) /* its members are written beside the tag */
             type_set_add_parts(set, body);
         else
             type_set_add_reachable(set, body);

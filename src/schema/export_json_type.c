@@ -127,7 +127,7 @@ static void add_reference(struct schema_writer *writer, yyjson_mut_val *schema,
 {
     bool in_v2 = writer->v2 != NULL && type_set_has(writer->v2, type);
     const char *target =
-        arena_printf(writer->arena, "#/definitions/%s%s", in_v2 ? "v2/" : "", type->name);
+        arena_printf(writer->arena, "#/definitions/%s%s", in_v2 ? "v2/" : "", type_name(type));
     yyjson_mut_val *all_of;
 
     if (yyjson_mut_obj_size(schema) == 0) {
@@ -186,21 +186,22 @@ static bool is_shown(const struct schema_writer *writer, const struct field *fie
 {
     if (field->flags & FIELD_UNLISTED || !part_is_in(field->part, writer->protocol))
         return false;
-    return field->experimental == NULL || writer->experimental || field->flags & FIELD_IN_STABLE;
+    return field_experimental(field) == NULL || writer->experimental ||
+           field->flags & FIELD_IN_STABLE;
 }
 
 static bool is_required(const struct schema_writer *writer, const struct field *field)
 {
     if (writer->protocol >= PROTOCOL_0166 &&
-        (field->unless != NULL || (field->flags & (FIELD_NEWER_OMIT | FIELD_NEWER_NULLABLE))))
+        (field_unless(field) != NULL || (field->flags & (FIELD_NEWER_OMIT | FIELD_NEWER_NULLABLE))))
         return false;
-    return !(field->flags & FIELD_OPTIONAL) && field->default_json == NULL;
+    return !(field->flags & FIELD_OPTIONAL) && field_default_json(field) == NULL;
 }
 
 static void add_default(struct schema_writer *writer, yyjson_mut_val *schema,
                         const struct field *field)
 {
-    const char *json = field->default_json;
+    const char *json = field_default_json(field);
     yyjson_doc *value;
 
     /* A member that is left out when it has its default keeps it to itself. */
@@ -218,7 +219,7 @@ static unsigned null_count(const struct schema_writer *writer, const struct fiel
 {
     if (field->flags & FIELD_DOUBLE)
         return 2;
-    if (field->newer_type != NULL && writer->protocol >= PROTOCOL_0166)
+    if (field_newer_type(field) != NULL && writer->protocol >= PROTOCOL_0166)
         return field_may_be_null_in(field, writer->protocol) ? 1 : 0;
     return field->flags & FIELD_OPTIONAL ? 1 : 0;
 }
@@ -227,12 +228,13 @@ static struct property member_property(struct schema_writer *writer, const struc
 {
     yyjson_mut_val *schema = yyjson_mut_obj(writer->doc);
 
-    schema_add_doc(writer, schema, field->doc);
+    schema_add_doc(writer, schema, field_doc(field));
     add_default(writer, schema, field);
     if (field->flags & FIELD_INPUT)
         yyjson_mut_obj_add_true(writer->doc, schema, "writeOnly");
     add_use(writer, schema, field_type_in(field, writer->protocol), null_count(writer, field));
-    return (struct property){ field->name, or_true(writer, schema), is_required(writer, field) };
+    return (struct property){ field_name(field), or_true(writer, schema),
+                              is_required(writer, field) };
 }
 
 /* What `...` takes: a union shows its variants, a map of anything that anything may come. */
@@ -241,7 +243,7 @@ static void add_extra(struct schema_writer *writer, yyjson_mut_val *schema,
 {
     if (extra->kind == KIND_UNION)
         schema_add_content(writer, schema, extra, /* base= */ NULL);
-    else if (extra->element->kind == KIND_JSON)
+    else if (type_element(extra)->kind == KIND_JSON)
         yyjson_mut_obj_add_true(writer->doc, schema, "additionalProperties");
 }
 
@@ -257,10 +259,10 @@ static void add_struct(struct schema_writer *writer, yyjson_mut_val *schema,
     if (tag != NULL)
         properties[n++] = *tag;
     for (size_t i = 0; i < type->n_fields; i++) {
-        const struct field *field = &type->fields[i];
+        const struct field *field = &type_fields(type)[i];
 
         if (field->flags & FIELD_EXTRA)
-            extra = field->type;
+            extra = field_type(field);
         else if (is_shown(writer, field))
             properties[n++] = member_property(writer, field);
     }
@@ -283,7 +285,7 @@ static size_t count_shown_variants(const struct schema_writer *writer, const str
     size_t n = 0;
 
     for (size_t i = 0; i < type->n_variants; i++)
-        n += variant_is_shown(writer, &type->variants[i]);
+        n += variant_is_shown(writer, &type_variants(type)[i]);
     return n;
 }
 
@@ -292,9 +294,10 @@ static yyjson_mut_val *undocumented_values(struct schema_writer *writer, const s
     yyjson_mut_val *values = yyjson_mut_arr(writer->doc);
 
     for (size_t i = 0; i < type->n_variants; i++) {
-        if (type->variants[i].body == NULL && type->variants[i].doc == NULL &&
-            variant_is_shown(writer, &type->variants[i]))
-            yyjson_mut_arr_add_str(writer->doc, values, type->variants[i].name);
+        if (variant_body(&type_variants(type)[i]) == NULL &&
+            variant_doc(&type_variants(type)[i]) == NULL &&
+            variant_is_shown(writer, &type_variants(type)[i]))
+            yyjson_mut_arr_add_str(writer->doc, values, variant_name(&type_variants(type)[i]));
     }
     return values;
 }
@@ -308,13 +311,14 @@ static void add_value_variants(struct schema_writer *writer, yyjson_mut_val *one
     if (yyjson_mut_arr_size(undocumented) > 0)
         add_values(writer, yyjson_mut_arr_add_obj(writer->doc, one_of), undocumented);
     for (size_t i = 0; i < type->n_variants; i++) {
-        const struct variant *variant = &type->variants[i];
+        const struct variant *variant = &type_variants(type)[i];
 
-        if (variant->body == NULL && variant->doc != NULL && variant_is_shown(writer, variant)) {
+        if (variant_body(variant) == NULL && variant_doc(variant) != NULL &&
+            variant_is_shown(writer, variant)) {
             yyjson_mut_val *schema = yyjson_mut_arr_add_obj(writer->doc, one_of);
 
-            schema_add_doc(writer, schema, variant->doc);
-            add_value(writer, schema, variant->name);
+            schema_add_doc(writer, schema, variant_doc(variant));
+            add_value(writer, schema, variant_name(variant));
         }
     }
 }
@@ -334,15 +338,17 @@ static void add_enum(struct schema_writer *writer, yyjson_mut_val *schema, const
 static void add_tagged_variant(struct schema_writer *writer, yyjson_mut_val *schema,
                                const char *tag, const struct variant *variant, const char *title)
 {
-    const struct property property = tag_property(writer, tag, variant->name, title);
+    const struct property property = tag_property(writer, tag, variant_name(variant), title);
 
-    add_struct(writer, schema, variant->body != NULL ? variant->body : &no_members, &property);
+    add_struct(writer, schema, variant_body(variant) != NULL ? variant_body(variant) : &no_members,
+               &property);
 }
 
 static void add_keyed_variant(struct schema_writer *writer, yyjson_mut_val *schema,
                               const struct variant *variant)
 {
-    struct property only = { variant->name, schema_of_use(writer, variant->body, /* n_null= */ 0),
+    struct property only = { variant_name(variant),
+                             schema_of_use(writer, variant_body(variant), /* n_null= */ 0),
                              .required = true };
 
     add_object(writer, schema, &only, 1);
@@ -353,7 +359,7 @@ static void add_keyed_variant(struct schema_writer *writer, yyjson_mut_val *sche
 static bool has_common_members(const struct schema_writer *writer, const struct type *type)
 {
     for (size_t i = 0; i < type->n_fields; i++) {
-        if (is_shown(writer, &type->fields[i]))
+        if (is_shown(writer, &type_fields(type)[i]))
             return true;
     }
     return false;
@@ -367,20 +373,21 @@ static void add_union(struct schema_writer *writer, yyjson_mut_val *schema, cons
     if (has_common_members(writer, type))
         add_struct(writer, schema, type, /* tag= */ NULL);
     one_of = yyjson_mut_obj_add_arr(writer->doc, schema, "oneOf");
-    if (type->tag == NULL)
+    if (type_tag(type) == NULL)
         add_value_variants(writer, one_of, type);
     for (size_t i = 0; i < type->n_variants; i++) {
-        const struct variant *variant = &type->variants[i];
-        const char *title = title_of(writer->arena, variant->name, base);
+        const struct variant *variant = &type_variants(type)[i];
+        const char *title = title_of(writer->arena, variant_name(variant), base);
         yyjson_mut_val *choice;
 
-        if ((type->tag == NULL && variant->body == NULL) || !variant_is_shown(writer, variant))
+        if ((type_tag(type) == NULL && variant_body(variant) == NULL) ||
+            !variant_is_shown(writer, variant))
             continue;
         choice = yyjson_mut_arr_add_obj(writer->doc, one_of);
         add_schema_text(writer, choice, "title", title);
-        schema_add_doc(writer, choice, variant->doc);
-        if (type->tag != NULL)
-            add_tagged_variant(writer, choice, type->tag, variant, title);
+        schema_add_doc(writer, choice, variant_doc(variant));
+        if (type_tag(type) != NULL)
+            add_tagged_variant(writer, choice, type_tag(type), variant, title);
         else
             add_keyed_variant(writer, choice, variant);
     }
@@ -394,11 +401,11 @@ static void add_either(struct schema_writer *writer, yyjson_mut_val *schema,
     for (size_t i = 0; i < type->n_variants; i++) {
         yyjson_mut_val *choice;
 
-        if (!variant_is_shown(writer, &type->variants[i]))
+        if (!variant_is_shown(writer, &type_variants(type)[i]))
             continue;
         choice = yyjson_mut_arr_add_obj(writer->doc, any_of);
-        schema_add_doc(writer, choice, type->variants[i].doc);
-        add_use(writer, choice, type->variants[i].body, /* n_null= */ 0);
+        schema_add_doc(writer, choice, variant_doc(&type_variants(type)[i]));
+        add_use(writer, choice, variant_body(&type_variants(type)[i]), /* n_null= */ 0);
     }
 }
 
@@ -416,7 +423,7 @@ static void add_integer(struct schema_writer *writer, yyjson_mut_val *schema,
 
     add_schema_text(writer, schema, "type", "integer");
     for (size_t i = 0; i < ARRAY_LENGTH(formats); i++) {
-        if (strcmp(formats[i].number, type->number) == 0)
+        if (strcmp(formats[i].number, type_number(type)) == 0)
             add_schema_text(writer, schema, "format", formats[i].format);
     }
     if (type->min == 0)
@@ -427,8 +434,9 @@ static void add_sequence(struct schema_writer *writer, yyjson_mut_val *schema, c
                          const char *element_key, const struct type *type)
 {
     add_schema_text(writer, schema, "type", name);
-    yyjson_mut_obj_add_val(writer->doc, schema, element_key,
-                           schema_of_use(writer, type->element, type->element_optional ? 1 : 0));
+    yyjson_mut_obj_add_val(
+        writer->doc, schema, element_key,
+        schema_of_use(writer, type_element(type), type->element_optional ? 1 : 0));
 }
 
 void schema_add_content(struct schema_writer *writer, yyjson_mut_val *schema,
@@ -472,7 +480,7 @@ void schema_add_content(struct schema_writer *writer, yyjson_mut_val *schema,
         add_either(writer, schema, type);
         break;
     case KIND_ALIAS:
-        schema_add_content(writer, schema, type->element, base);
+        schema_add_content(writer, schema, type_element(type), base);
         break;
     }
 }

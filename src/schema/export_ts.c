@@ -71,7 +71,7 @@ static bool has_file(const struct ts_exporter *exporter, const struct type *type
 static bool export_type(struct ts_exporter *exporter, const struct type *type, struct error *err)
 {
     CLEANUP(ts_file_done)
-    struct ts_file file = new_file(exporter, ts_folder(type), type->ts_name);
+    struct ts_file file = new_file(exporter, ts_folder(type), type_ts_name(type));
 
     ts_add_declaration(&file, type);
     return save_and_list(exporter, &file, err);
@@ -79,8 +79,9 @@ static bool export_type(struct ts_exporter *exporter, const struct type *type, s
 
 static bool export_types(struct ts_exporter *exporter, struct error *err)
 {
-    for (size_t i = 0; i < n_all_types; i++) {
-        if (has_file(exporter, all_types[i]) && !export_type(exporter, all_types[i], err))
+    for (size_t i = 0; i < WIRE_TYPE_COUNT; i++) {
+        if (has_file(exporter, &wire_tables.types[i]) &&
+            !export_type(exporter, &wire_tables.types[i], err))
             return false;
     }
     return true;

@@ -22,14 +22,14 @@ static bool is_shown(const struct ts_file *file, const struct field *field)
     if (field->flags & (FIELD_INPUT | FIELD_EXTRA | FIELD_UNLISTED) ||
         !part_is_in(field->part, file->protocol))
         return false;
-    return field->experimental == NULL || file->experimental ||
+    return field_experimental(field) == NULL || file->experimental ||
            (field->flags & (FIELD_IN_STABLE_TS | FIELD_IN_STABLE));
 }
 
 static bool has_shown_fields(const struct ts_file *file, const struct type *type)
 {
     for (size_t i = 0; i < type->n_fields; i++) {
-        if (is_shown(file, &type->fields[i]))
+        if (is_shown(file, &type_fields(type)[i]))
             return true;
     }
     return false;
@@ -39,8 +39,8 @@ static bool has_shown_fields(const struct ts_file *file, const struct type *type
 static const struct field *find_extra(const struct type *type)
 {
     for (size_t i = 0; i < type->n_fields; i++) {
-        if (type->fields[i].flags & FIELD_EXTRA)
-            return &type->fields[i];
+        if (type_fields(type)[i].flags & FIELD_EXTRA)
+            return &type_fields(type)[i];
     }
     return NULL;
 }
@@ -50,18 +50,19 @@ static bool has_docs(const struct ts_file *file, const struct type *type);
 
 static bool variant_has_docs(const struct ts_file *file, const struct variant *variant)
 {
-    return variant->doc != NULL || (variant->flags & VARIANT_BODY && has_docs(file, variant->body));
+    return variant_doc(variant) != NULL ||
+           (variant->flags & VARIANT_BODY && has_docs(file, variant_body(variant)));
 }
 
 static bool has_docs(const struct ts_file *file, const struct type *type)
 {
     for (size_t i = 0; i < type->n_fields; i++) {
-        if (type->fields[i].doc != NULL && is_shown(file, &type->fields[i]))
+        if (field_doc(&type_fields(type)[i]) != NULL && is_shown(file, &type_fields(type)[i]))
             return true;
     }
     for (size_t i = 0; i < type->n_variants; i++) {
-        if (part_is_in(type->variants[i].part, file->protocol) &&
-            variant_has_docs(file, &type->variants[i]))
+        if (part_is_in(type_variants(type)[i].part, file->protocol) &&
+            variant_has_docs(file, &type_variants(type)[i]))
             return true;
     }
     return false;
@@ -70,8 +71,8 @@ static bool has_docs(const struct ts_file *file, const struct type *type)
 static bool has_experimental_fields(const struct ts_file *file, const struct type *type)
 {
     for (size_t i = 0; i < type->n_fields; i++) {
-        if (type->fields[i].experimental != NULL &&
-            part_is_in(type->fields[i].part, file->protocol))
+        if (field_experimental(&type_fields(type)[i]) != NULL &&
+            part_is_in(type_fields(type)[i].part, file->protocol))
             return true;
     }
     return false;
@@ -108,7 +109,7 @@ static enum ts_layout struct_layout(const struct ts_file *file, const struct typ
 
 static void add_field(struct ts_file *file, const struct field *field)
 {
-    buf_printf(&file->text, "%s%s: ", field->name,
+    buf_printf(&file->text, "%s%s: ", field_name(field),
                field_may_be_omitted_in(field, file->protocol) ? "?" : "");
     add_use(file, field_type_in(field, file->protocol), field->flags);
     if (field_may_be_null_in(field, file->protocol))
@@ -120,11 +121,11 @@ static void add_field(struct ts_file *file, const struct field *field)
 static void add_fields(struct ts_object *object, const struct type *type)
 {
     for (size_t i = 0; i < type->n_fields; i++) {
-        const struct field *field = &type->fields[i];
+        const struct field *field = &type_fields(type)[i];
 
         if (is_shown(object->file, field) &&
             field_alternative(type, field, object->file->protocol) == NULL) {
-            ts_object_member(object, field->doc);
+            ts_object_member(object, field_doc(field));
             add_field(object->file, field);
         }
     }
@@ -134,7 +135,7 @@ static void add_fields(struct ts_object *object, const struct type *type)
 static void add_alternatives(struct ts_file *file, const struct type *type)
 {
     for (size_t i = 0; i < type->n_fields; i++) {
-        const struct field *field = &type->fields[i];
+        const struct field *field = &type_fields(type)[i];
         const struct field *other = field_alternative(type, field, file->protocol);
 
         if (other == NULL || other < field)
@@ -163,11 +164,11 @@ static void add_struct(struct ts_file *file, const struct type *type)
         add_members(file, type);
         if (extra != NULL) {
             buf_add_text(&file->text, " & (");
-            add_use(file, extra->type, extra->flags);
+            add_use(file, field_type(extra), extra->flags);
             buf_add_char(&file->text, ')');
         }
     } else if (extra != NULL) {
-        add_use(file, extra->type, extra->flags);
+        add_use(file, field_type(extra), extra->flags);
     } else {
         buf_add_text(&file->text, "Record<string, never>");
     }
@@ -185,18 +186,18 @@ static void add_tagged_variant(struct ts_file *file, const char *tag, const stru
 {
     struct ts_object object = begin_variant(file, variant);
 
-    ts_object_member(&object, variant->doc);
-    buf_printf(&file->text, "\"%s\": \"%s\"", tag, variant->name);
+    ts_object_member(&object, variant_doc(variant));
+    buf_printf(&file->text, "\"%s\": \"%s\"", tag, variant_name(variant));
     if (variant->flags & VARIANT_BODY) {
-        check(find_extra(variant->body) == NULL); /* no variant has one so far */
-        add_fields(&object, variant->body);
+        check(find_extra(variant_body(variant)) == NULL); /* no variant has one so far */
+        add_fields(&object, variant_body(variant));
     }
     ts_object_end(&object);
     if (variant->flags & VARIANT_BODY)
-        add_alternatives(file, variant->body);
+        add_alternatives(file, variant_body(variant));
     if (variant->flags & VARIANT_PAYLOAD) {
         buf_add_text(&file->text, " & ");
-        ts_add_type(file, variant->body);
+        ts_add_type(file, variant_body(variant));
     }
 }
 
@@ -205,22 +206,22 @@ static void add_named_variant(struct ts_file *file, const struct variant *varian
 {
     struct ts_object object;
 
-    if (variant->body == NULL) {
-        ts_add_doc(file, variant->doc);
-        buf_printf(&file->text, "\"%s\"", variant->name);
+    if (variant_body(variant) == NULL) {
+        ts_add_doc(file, variant_doc(variant));
+        buf_printf(&file->text, "\"%s\"", variant_name(variant));
         return;
     }
     object = begin_variant(file, variant);
-    ts_object_member(&object, variant->doc);
-    buf_printf(&file->text, "\"%s\": ", variant->name);
-    ts_add_type(file, variant->body);
+    ts_object_member(&object, variant_doc(variant));
+    buf_printf(&file->text, "\"%s\": ", variant_name(variant));
+    ts_add_type(file, variant_body(variant));
     ts_object_end(&object);
 }
 
 static void add_bare_variant(struct ts_file *file, const struct variant *variant)
 {
-    ts_add_doc(file, variant->doc);
-    ts_add_type(file, variant->body);
+    ts_add_doc(file, variant_doc(variant));
+    ts_add_type(file, variant_body(variant));
 }
 
 static void add_variant(struct ts_file *file, const struct type *type,
@@ -228,8 +229,8 @@ static void add_variant(struct ts_file *file, const struct type *type,
 {
     if (type->kind == KIND_EITHER)
         add_bare_variant(file, variant);
-    else if (type->tag != NULL)
-        add_tagged_variant(file, type->tag, variant);
+    else if (type_tag(type) != NULL)
+        add_tagged_variant(file, type_tag(type), variant);
     else
         add_named_variant(file, variant);
 }
@@ -237,7 +238,7 @@ static void add_variant(struct ts_file *file, const struct type *type,
 /* Does each variant begin a line? A tagged one need not: its documentation is inside the braces. */
 static bool has_variants_on_lines(const struct ts_file *file, const struct type *type)
 {
-    return type->tag == NULL && has_docs(file, type);
+    return type_tag(type) == NULL && has_docs(file, type);
 }
 
 static void add_bar(struct ts_file *file, bool on_lines)
@@ -262,11 +263,11 @@ static void add_variants(struct ts_file *file, const struct type *type)
         buf_add_text(&file->text, " & (");
     }
     for (size_t i = 0; i < type->n_variants; i++) {
-        if (!part_is_in(type->variants[i].part, file->protocol))
+        if (!part_is_in(type_variants(type)[i].part, file->protocol))
             continue;
         if (!is_first)
             add_bar(file, on_lines);
-        add_variant(file, type, &type->variants[i]);
+        add_variant(file, type, &type_variants(type)[i]);
         is_first = false;
     }
     if (has_common)
@@ -277,7 +278,7 @@ static void add_variants(struct ts_file *file, const struct type *type)
 
 static void add_element(struct ts_file *file, const struct type *type, uint16_t field_flags)
 {
-    add_use(file, type->element, field_flags);
+    add_use(file, type_element(type), field_flags);
     if (type->element_optional)
         buf_add_text(&file->text, " | null");
 }
@@ -344,7 +345,7 @@ static void add_definition(struct ts_file *file, const struct type *type, uint16
         add_variants(file, type);
         break;
     case KIND_ALIAS:
-        add_use(file, type->element, field_flags);
+        add_use(file, type_element(type), field_flags);
         break;
     }
 }
@@ -358,8 +359,8 @@ static void add_use(struct ts_file *file, const struct type *type, uint16_t fiel
         add_definition(file, type, field_flags);
     else if (type->kind == KIND_JSON)
         ts_add_name(file, TS_JSON_FOLDER, TS_JSON_NAME);
-    else if (type->name != NULL && !ts_is_inline(type))
-        ts_add_name(file, ts_folder(type), type->ts_name);
+    else if (type_name(type) != NULL && !ts_is_inline(type))
+        ts_add_name(file, ts_folder(type), type_ts_name(type));
     else
         add_definition(file, type, field_flags);
 }
@@ -377,8 +378,8 @@ static bool starts_on_new_line(const struct ts_file *file, const struct type *ty
 
 void ts_add_declaration(struct ts_file *file, const struct type *type)
 {
-    ts_add_doc(file, type->doc);
-    buf_printf(&file->text, "export type %s =", type->ts_name);
+    ts_add_doc(file, type_doc(type));
+    buf_printf(&file->text, "export type %s =", type_ts_name(type));
     if (starts_on_new_line(file, type)) {
         file->depth++;
         ts_new_line(file);

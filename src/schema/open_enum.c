@@ -73,7 +73,7 @@ struct str enum_word(const struct type *type, unsigned value)
     if (value == 0)
         return STR_NONE;
     if (value <= type->n_variants)
-        return str_of(type->variants[value - 1].name);
+        return str_of(variant_name(&type_variants(type)[value - 1]));
     pthread_mutex_lock(&lock);
     if (value - type->n_variants <= n_words)
         word = words[value - type->n_variants - 1];

@@ -30,6 +30,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 #include <yyjson.h>
 
 /* The versions, oldest first: codex-cli 0.118 and 0.166. What a connection speaks is connection_protocol(). */
@@ -89,25 +90,51 @@ enum field_flag {
     FIELD_NEWER_OMIT = 1 << 18,     /* exports of 0.166 say that it may be left out */
 };
 
-struct type;
+/*
+ * Where something else of the same object is: how many bytes from here, 0 if there is nothing. Addresses would have to
+ * be written into the tables whenever the program starts, which makes every page of them its own; a distance is the
+ * same wherever the program is loaded. So tables that point to each other are members of one struct, and cannot be
+ * copied out of it. Read them with the functions below.
+ */
+struct near {
+    int32_t distance;
+};
+
+static inline const void *near_get(const struct near *near)
+{
+    return near->distance == 0 ? NULL : (const char *)near + near->distance;
+}
+
+/* Of what is always there. */
+static inline const void *near_there(const struct near *near)
+{
+    return (const char *)near + near->distance;
+}
+
+/* The distance from one member of a struct to another. */
+#define NEAR(whole, from, to)                                                                      \
+    {                                                                                              \
+        (int32_t) offsetof(whole, to) - (int32_t)offsetof(whole, from)                             \
+    }
 
 struct field {
-    const char *name;
-    const char *doc;
-    const struct type *type;
-    const char *default_json;      /* NULL: required, or no value when absent */
-    const char *experimental;      /* the gate's descriptor, or NULL */
-    const char *const *aliases;    /* accepted too; NULL, or ends with NULL */
-    const char *unless;            /* the member that may stand in its place, or NULL */
-    const struct type *newer_type; /* what exports of 0.166 say instead; NULL: the same */
-    const struct type *object;     /* a union whose objects are accepted too, never sent; or NULL */
-    const struct type *list;       /* of texts, accepted too since 0.166, never sent; or NULL */
+    struct near name;
+    struct near doc;
+    struct near type;
+    struct near default_json; /* none: required, or no value when absent */
+    struct near experimental; /* the gate's descriptor */
+    struct near aliases;      /* names that are accepted too: a list for name_next() */
+    struct near unless;       /* the member that may stand in its place */
+    struct near newer_type;   /* what exports of 0.166 say instead; none: the same */
+    struct near object;       /* a union whose objects are accepted too, never sent */
+    struct near list;         /* of texts, accepted too since 0.166, never sent */
     uint16_t offset;
     uint16_t has_offset;    /* FIELD_HAS: where the bool is */
     uint16_t object_offset; /* where the pointer to such a union is */
     uint16_t list_offset;   /* where the array of such a list is */
-    uint8_t part;           /* enum protocol_part */
     uint32_t flags;
+    uint8_t part;        /* enum protocol_part */
+    uint8_t name_length; /* of its name: most of the work is to compare and to copy names */
 };
 
 enum variant_flag {
@@ -119,12 +146,12 @@ enum variant_flag {
 };
 
 struct variant {
-    const char *name;
-    const char *doc;
-    const struct type *body;
-    const char *experimental;
-    const char *const *aliases; /* accepted too; NULL, or ends with NULL */
-    const char *const *also;    /* accepted and listed in errors; NULL, or ends with NULL */
+    struct near name;
+    struct near doc;
+    struct near body;
+    struct near experimental;
+    struct near aliases; /* names that are accepted too: a list for name_next() */
+    struct near also;    /* the same, and they are listed in errors */
     uint16_t flags;
     uint8_t part;    /* enum protocol_part */
     uint8_t instead; /* counted from 1: what those are sent that do not know it; 0: nothing */
@@ -141,17 +168,16 @@ enum type_flag {
 };
 
 struct type {
-    const char *name;    /* NULL for arrays, maps, scalars and bodies of variants */
-    const char *ts_name; /* differs from name where two types share one */
-    const char *called;  /* in errors, where the reference has another name for it; or NULL */
-    const char *doc;
-    const struct field
-        *fields; /* of a struct, or those that every variant of a union by a member has */
-    const struct variant *variants;
-    const char *tag;            /* unions: the member that tells; NULL: the only key does */
-    const char *tag_alias;      /* read where tag is absent */
-    const struct type *element; /* arrays, maps, aliases */
-    const char *number;         /* "u32" */
+    struct near name;    /* none for arrays, maps, scalars and bodies of variants */
+    struct near ts_name; /* differs from name where two types share one */
+    struct near called;  /* in errors, where the reference has another name for it */
+    struct near doc;
+    struct near fields; /* of a struct, or those that every variant of a union by a member has */
+    struct near variants;
+    struct near tag;       /* unions: the member that tells; none: the only key does */
+    struct near tag_alias; /* read where tag is absent */
+    struct near element;   /* arrays, maps, aliases */
+    struct near number;    /* "u32" */
     int64_t min;
     uint64_t max;
     uint16_t n_fields;
@@ -164,6 +190,151 @@ struct type {
     uint8_t part; /* enum protocol_part: whose messages need it */
     bool element_optional;
 };
+
+/* -- What is in the tables; NULL where there is nothing ------------------------------------- */
+
+static inline const char *field_name(const struct field *field)
+{
+    return near_there(&field->name);
+}
+
+static inline const char *field_doc(const struct field *field)
+{
+    return near_get(&field->doc);
+}
+
+static inline const struct type *field_type(const struct field *field)
+{
+    return near_there(&field->type);
+}
+
+static inline const char *field_default_json(const struct field *field)
+{
+    return near_get(&field->default_json);
+}
+
+static inline const char *field_experimental(const struct field *field)
+{
+    return near_get(&field->experimental);
+}
+
+static inline const char *field_aliases(const struct field *field)
+{
+    return near_get(&field->aliases);
+}
+
+static inline const char *field_unless(const struct field *field)
+{
+    return near_get(&field->unless);
+}
+
+static inline const struct type *field_newer_type(const struct field *field)
+{
+    return near_get(&field->newer_type);
+}
+
+static inline const struct type *field_object(const struct field *field)
+{
+    return near_get(&field->object);
+}
+
+static inline const struct type *field_list(const struct field *field)
+{
+    return near_get(&field->list);
+}
+
+static inline const char *variant_name(const struct variant *variant)
+{
+    return near_there(&variant->name);
+}
+
+static inline const char *variant_doc(const struct variant *variant)
+{
+    return near_get(&variant->doc);
+}
+
+static inline const struct type *variant_body(const struct variant *variant)
+{
+    return near_get(&variant->body);
+}
+
+static inline const char *variant_experimental(const struct variant *variant)
+{
+    return near_get(&variant->experimental);
+}
+
+static inline const char *variant_aliases(const struct variant *variant)
+{
+    return near_get(&variant->aliases);
+}
+
+static inline const char *variant_also(const struct variant *variant)
+{
+    return near_get(&variant->also);
+}
+
+static inline const char *type_name(const struct type *type)
+{
+    return near_get(&type->name);
+}
+
+static inline const char *type_ts_name(const struct type *type)
+{
+    return near_get(&type->ts_name);
+}
+
+static inline const char *type_doc(const struct type *type)
+{
+    return near_get(&type->doc);
+}
+
+static inline const struct field *type_fields(const struct type *type)
+{
+    return near_there(&type->fields);
+}
+
+static inline const struct variant *type_variants(const struct type *type)
+{
+    return near_there(&type->variants);
+}
+
+static inline const char *type_tag(const struct type *type)
+{
+    return near_get(&type->tag);
+}
+
+static inline const char *type_tag_alias(const struct type *type)
+{
+    return near_get(&type->tag_alias);
+}
+
+static inline const struct type *type_element(const struct type *type)
+{
+    return near_get(&type->element);
+}
+
+static inline const char *type_number(const struct type *type)
+{
+    return near_get(&type->number);
+}
+
+static inline struct str field_word(const struct field *field)
+{
+    return (struct str){ field_name(field), field->name_length };
+}
+
+/* Of a variant, counted from 1 as tags are. */
+static inline const char *type_variant_name(const struct type *type, unsigned tag)
+{
+    return variant_name(&type_variants(type)[tag - 1]);
+}
+
+/* The name behind one of a list of names (each ends with a NUL, the list with an empty one); NULL: that was the last. */
+static inline const char *name_next(const char *name)
+{
+    name += strlen(name) + 1;
+    return *name != '\0' ? name : NULL;
+}
 
 /* Every array and every map looks like this; a map's items are { struct str key; T value; }. */
 struct sequence {

@@ -138,7 +138,7 @@ static bool read_list(struct strict_reader *reader, const struct type *type)
 
     scan->at++;
     for (bool is_first = true; ok && json_scan_has_element(scan, is_first); is_first = false)
-        ok = read_nullable(reader, type->element, type->element_optional);
+        ok = read_nullable(reader, type_element(type), type->element_optional);
     return leave_list(reader, ok && scan->wrong == NULL);
 }
 
@@ -150,7 +150,7 @@ static bool read_map(struct strict_reader *reader, const struct type *type)
     scan->at++;
     for (bool is_first = true; ok && json_scan_has_member(scan, is_first); is_first = false)
         ok = json_scan_string(scan) && json_scan_colon(scan) &&
-             read_nullable(reader, type->element, type->element_optional);
+             read_nullable(reader, type_element(type), type->element_optional);
     return leave_object(reader, ok && scan->wrong == NULL);
 }
 
@@ -158,7 +158,7 @@ static bool read_map(struct strict_reader *reader, const struct type *type)
 
 static bool read_strict_field(struct strict_reader *reader, const struct field *field)
 {
-    return read_nullable(reader, field->type, (field->flags & FIELD_NULLABLE) != 0);
+    return read_nullable(reader, field_type(field), (field->flags & FIELD_NULLABLE) != 0);
 }
 
 static bool skip_member(struct strict_reader *reader)
@@ -175,10 +175,10 @@ static bool has_what_it_needs(struct strict_reader *reader, const struct type *t
                               const bool given[])
 {
     for (size_t i = 0; i < type->n_fields; i++) {
-        const struct field *field = &type->fields[i];
+        const struct field *field = &type_fields(type)[i];
 
-        if (!given[i] && field->default_json == NULL && !(field->flags & FIELD_OPTIONAL))
-            return explain_missing_field(reader->err, field->name);
+        if (!given[i] && field_default_json(field) == NULL && !(field->flags & FIELD_OPTIONAL))
+            return explain_missing_field(reader->err, field_name(field));
     }
     return true;
 }
@@ -203,9 +203,9 @@ static bool read_members(struct strict_reader *reader, const struct type *type, 
             continue;
         }
         if (given[i])
-            return explain_duplicate_field(reader->err, type->fields[i].name);
+            return explain_duplicate_field(reader->err, field_name(&type_fields(type)[i]));
         given[i] = true;
-        if (!json_scan_colon(scan) || !read_strict_field(reader, &type->fields[i]))
+        if (!json_scan_colon(scan) || !read_strict_field(reader, &type_fields(type)[i]))
             return false;
     }
     return scan->wrong == NULL && has_what_it_needs(reader, type, given);
@@ -219,12 +219,12 @@ static bool read_positions(struct strict_reader *reader, const struct type *type
 
     scan->at++;
     for (size_t i = 0; i < type->n_fields; i++) {
-        const struct field *field = &type->fields[i];
+        const struct field *field = &type_fields(type)[i];
 
         is_over = is_over || !json_scan_has_element(scan, i == 0);
         if (scan->wrong != NULL || (!is_over && !read_strict_field(reader, field)))
             return false;
-        if (is_over && field->default_json == NULL)
+        if (is_over && field_default_json(field) == NULL)
             return explain_too_short(reader->err, &(struct error_subject){ .type = type }, i,
                                      PROTOCOL_0118);
     }
@@ -292,15 +292,15 @@ static bool read_tag(struct strict_reader *reader, const struct type *type, unsi
     for (bool is_first = true; json_scan_has_member(scan, is_first); is_first = false) {
         if (!read_strict_text(reader, &name))
             return false;
-        if (str_is(name, type->tag) && *ret_tag != 0)
-            return explain_duplicate_field(reader->err, type->tag);
+        if (str_is(name, type_tag(type)) && *ret_tag != 0)
+            return explain_duplicate_field(reader->err, type_tag(type));
         if (!json_scan_colon(scan) ||
-            !(str_is(name, type->tag) ? read_variant(reader, type, ret_tag)
-                                      : json_scan_value(scan)))
+            !(str_is(name, type_tag(type)) ? read_variant(reader, type, ret_tag)
+                                           : json_scan_value(scan)))
             return false;
     }
     if (scan->wrong == NULL && *ret_tag == 0)
-        explain_missing_field(reader->err, type->tag);
+        explain_missing_field(reader->err, type_tag(type));
     return scan->wrong == NULL && *ret_tag != 0;
 }
 
@@ -313,7 +313,7 @@ static bool read_tag_of_list(struct strict_reader *reader, const struct type *ty
 
     scan->at++;
     if (!json_scan_has_element(scan, /* is_first= */ true))
-        return scan->wrong == NULL && explain_missing_field(reader->err, type->tag);
+        return scan->wrong == NULL && explain_missing_field(reader->err, type_tag(type));
     ok = read_variant(reader, type, &tag);
     while (ok && json_scan_has_element(scan, /* is_first= */ false))
         ok = json_scan_value(scan);
@@ -337,10 +337,10 @@ static bool read_union(struct strict_reader *reader, const struct type *type)
                              arena_zero(reader->arena, type->size), reader->err);
     if (!leave_object(reader, read_tag(reader, type, &tag)))
         return false;
-    body = type->variants[tag - 1].body;
+    body = variant_body(&type_variants(type)[tag - 1]);
     end = reader->scan.at;
     reader->scan.at = start;
-    ok = body == NULL || read_members(reader, body, type->tag);
+    ok = body == NULL || read_members(reader, body, type_tag(type));
     reader->scan.at = end;
     reader->is_placed = false;
     return ok;

@@ -229,7 +229,7 @@ static struct settings *settings_from_config(const struct config *config,
     if (feature_is_on(config->features, FEATURE_REALTIME_CONVERSATION))
         settings.realtime = &config->realtime;
     if (config->model_verbosity != 0)
-        settings.verbosity = str_of(type_verbosity.variants[config->model_verbosity - 1].name);
+        settings.verbosity = str_of(type_variant_name(&type_verbosity, config->model_verbosity));
     return settings_copy(&settings);
 }
 

@@ -20,14 +20,13 @@ static const struct type *pick_type(struct str name)
 {
     size_t hash = 0;
 
-    check(n_all_types > 0);
-    for (size_t i = 0; i < n_all_types; i++) {
-        if (str_is(name, all_types[i]->ts_name))
-            return all_types[i];
+    for (size_t i = 0; i < WIRE_TYPE_COUNT; i++) {
+        if (str_is(name, type_ts_name(&wire_tables.types[i])))
+            return &wire_tables.types[i];
     }
     for (size_t i = 0; i < name.len; i++)
         hash = hash * 31 + (unsigned char)name.s[i];
-    return all_types[hash % n_all_types];
+    return &wire_tables.types[hash % WIRE_TYPE_COUNT];
 }
 
 /* As a message's params, which is how JSON reaches the decoder: never nested too deep. */

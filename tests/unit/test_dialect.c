@@ -242,7 +242,7 @@ TEST(events_have_a_bit_each_and_nothing_else_has_one)
         char name[100];
         uint32_t bit;
 
-        snprintf(name, sizeof name, "codex/event/%s", type_legacy_event.variants[i].name);
+        snprintf(name, sizeof name, "codex/event/%s", type_variant_name(&type_legacy_event, i + 1));
         bit = dialect_event_bit(str_of(name));
         ASSERT_TRUE(bit != 0 && (seen & bit) == 0);
         seen |= bit;

@@ -147,17 +147,17 @@ TEST(a_name_is_shown_as_it_came)
 /* The lists that explain_unknown_variant() and explain_unknown_field() make have 128 places. */
 TEST(no_type_has_more_names_than_an_error_can_list)
 {
-    for (size_t i = 0; i < n_all_types; i++) {
-        size_t n = all_types[i]->n_variants;
+    for (size_t i = 0; i < WIRE_TYPE_COUNT; i++) {
+        size_t n = wire_tables.types[i].n_variants;
 
-        for (size_t v = 0; v < all_types[i]->n_variants; v++) {
-            const char *const *also = all_types[i]->variants[v].also;
+        for (size_t v = 0; v < wire_tables.types[i].n_variants; v++) {
+            const struct variant *variant = &type_variants(&wire_tables.types[i])[v];
 
-            while (also != NULL && *also++ != NULL)
+            for (const char *also = variant_also(variant); also != NULL; also = name_next(also))
                 n++;
         }
         ASSERT_TRUE(n <= 128);
-        ASSERT_TRUE(all_types[i]->n_fields <= 64);
+        ASSERT_TRUE(wire_tables.types[i].n_fields <= 64);
     }
 }
 

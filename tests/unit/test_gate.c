@@ -192,9 +192,9 @@ TEST(every_gated_member_is_of_a_kind_the_gate_knows)
         const struct type *type = methods[i].params;
 
         for (size_t f = 0; type != NULL && f < type->n_fields; f++) {
-            enum kind kind = (enum kind)type_resolve(type->fields[f].type)->kind;
+            enum kind kind = (enum kind)type_resolve(field_type(&type_fields(type)[f]))->kind;
 
-            if (type->fields[f].experimental != NULL)
+            if (field_experimental(&type_fields(type)[f]) != NULL)
                 ASSERT_TRUE(kind != KIND_INTEGER && kind != KIND_FLOAT);
         }
     }

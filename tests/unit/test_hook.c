@@ -357,10 +357,10 @@ static void assert_outcome(enum wire_hook_event_name event, const struct hook_re
     struct hook_outcome outcome;
 
     hook_outcome(&hook, result, &arena, &outcome);
-    buf_add_text(&text, type_hook_run_status.variants[outcome.status - 1].name);
+    buf_add_text(&text, type_variant_name(&type_hook_run_status, outcome.status));
     for (size_t i = 0; i < outcome.n_entries; i++)
         buf_printf(&text, " %s=%.*s",
-                   type_hook_output_entry_kind.variants[outcome.entries[i].kind - 1].name,
+                   type_variant_name(&type_hook_output_entry_kind, outcome.entries[i].kind),
                    STR_ARGS(outcome.entries[i].text));
     if (outcome.context.s != NULL)
         buf_printf(&text, " C:%.*s", STR_ARGS(outcome.context));

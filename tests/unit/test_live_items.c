@@ -138,7 +138,7 @@ static void try_kind(unsigned tag, size_t how)
     tell_item_started(thread->turn, &item);
     ends[how].end(&fake, thread);
     if (count_completed(&fake, item.user_message.id.s) != 1) {
-        print_error("%s, %s\n", type_thread_item.variants[tag - 1].name, ends[how].name);
+        print_error("%s, %s\n", type_variant_name(&type_thread_item, tag), ends[how].name);
         assert_true(!"an item was not completed once");
     }
     fake_agent_done(&fake);

@@ -78,8 +78,9 @@ static void expect_no_value(struct sample *sample, const struct field *field, bo
 
     if ((field->flags & FIELD_SKIP) && !tells_null)
         return;
-    add_name(&sample->expected, field->name);
-    buf_add_text(&sample->expected, field->default_json != NULL ? field->default_json : "null");
+    add_name(&sample->expected, field_name(field));
+    buf_add_text(&sample->expected,
+                 field_default_json(field) != NULL ? field_default_json(field) : "null");
 }
 
 static void add_field(struct sample *sample, const struct field *field)
@@ -90,16 +91,16 @@ static void add_field(struct sample *sample, const struct field *field)
 
     if (!is_known && sample->fill == FILL_REQUIRED)
         return;
-    if (!given && ((field->flags & FIELD_OPTIONAL) || field->default_json != NULL)) {
+    if (!given && ((field->flags & FIELD_OPTIONAL) || field_default_json(field) != NULL)) {
         expect_no_value(sample, field, /* absent= */ true);
     } else if (sample->fill == FILL_NULLS && may_be_null(field)) {
-        add_name(&sample->given, field->name);
+        add_name(&sample->given, field_name(field));
         buf_add_text(&sample->given, "null");
         expect_no_value(sample, field, /* absent= */ false);
     } else {
-        add_name(&sample->given, field->name);
-        add_name(&sample->expected, field->name);
-        add_value(sample, field->type, 0);
+        add_name(&sample->given, field_name(field));
+        add_name(&sample->expected, field_name(field));
+        add_value(sample, field_type(field), 0);
     }
     if ((field->flags & FIELD_INPUT) || !is_known)
         sample->expected.len = expected_len;
@@ -109,14 +110,14 @@ static void add_members(struct sample *sample, const struct type *type);
 
 static void add_tagged_members(struct sample *sample, const struct type *type, size_t variant)
 {
-    add_name(&sample->given, type->tag);
-    add_name(&sample->expected, type->tag);
-    buf_printf(&sample->given, "\"%s\"", type->variants[variant].name);
-    buf_printf(&sample->expected, "\"%s\"", type->variants[variant].name);
-    if (type->variants[variant].body != NULL)
-        add_members(sample, type->variants[variant].body);
+    add_name(&sample->given, type_tag(type));
+    add_name(&sample->expected, type_tag(type));
+    buf_printf(&sample->given, "\"%s\"", variant_name(&type_variants(type)[variant]));
+    buf_printf(&sample->expected, "\"%s\"", variant_name(&type_variants(type)[variant]));
+    if (variant_body(&type_variants(type)[variant]) != NULL)
+        add_members(sample, variant_body(&type_variants(type)[variant]));
     for (size_t i = 0; i < type->n_fields; i++)
-        add_field(sample, &type->fields[i]);
+        add_field(sample, &type_fields(type)[i]);
 }
 
 static void add_other_members(struct sample *sample, const struct type *type)
@@ -127,7 +128,7 @@ static void add_other_members(struct sample *sample, const struct type *type)
         for (int i = 1; i <= 2; i++) {
             add_name(&sample->given, i == 1 ? "other 1" : "other 2");
             add_name(&sample->expected, i == 1 ? "other 1" : "other 2");
-            add_value(sample, type->element, 0);
+            add_value(sample, type_element(type), 0);
         }
     }
 }
@@ -143,13 +144,13 @@ static bool is_second(const struct type *type, const struct field *field)
 static void add_members(struct sample *sample, const struct type *type)
 {
     for (size_t i = 0; i < type->n_fields; i++) {
-        if (type->fields[i].flags & FIELD_EXTRA)
-            add_other_members(sample, type_resolve(type->fields[i].type));
-        else if (!is_second(type, &type->fields[i]))
-            add_field(sample, &type->fields[i]);
+        if (type_fields(type)[i].flags & FIELD_EXTRA)
+            add_other_members(sample, type_resolve(field_type(&type_fields(type)[i])));
+        else if (!is_second(type, &type_fields(type)[i]))
+            add_field(sample, &type_fields(type)[i]);
     }
     if (!(type->flags & TYPE_CLOSED) && sample->fill == FILL_ALL &&
-        (type->n_fields == 0 || !(type->fields[type->n_fields - 1].flags & FIELD_EXTRA))) {
+        (type->n_fields == 0 || !(type_fields(type)[type->n_fields - 1].flags & FIELD_EXTRA))) {
         add_name(&sample->given, "nobody declared this");
         buf_add_text(&sample->given, "[1]");
     }
@@ -181,9 +182,9 @@ static void add_list(struct sample *sample, const struct type *type)
 {
     add(sample, "[");
     if (sample->depth < MAX_DEPTH) {
-        add_value(sample, type->element, 0);
+        add_value(sample, type_element(type), 0);
         add(sample, ",");
-        add_value(sample, type->element, 0);
+        add_value(sample, type_element(type), 0);
     }
     add(sample, "]");
 }
@@ -193,9 +194,9 @@ static void add_map(struct sample *sample, const struct type *type)
     add(sample, "{");
     if (sample->depth < MAX_DEPTH) {
         add(sample, "\"\":");
-        add_value(sample, type->element, 0);
+        add_value(sample, type_element(type), 0);
         add(sample, ",\"k\\\"ey\":");
-        add_value(sample, type->element, 0);
+        add_value(sample, type_element(type), 0);
         if (type->element_optional)
             add(sample, ",\"none\":null");
     }
@@ -205,23 +206,23 @@ static void add_map(struct sample *sample, const struct type *type)
 static void add_body(struct sample *sample, const struct variant *variant)
 {
     if (variant->flags & VARIANT_PAYLOAD) {
-        add_value(sample, variant->body, 0);
+        add_value(sample, variant_body(variant), 0);
     } else {
         add(sample, "{");
-        add_members(sample, variant->body);
+        add_members(sample, variant_body(variant));
         add(sample, "}");
     }
 }
 
 static void add_named(struct sample *sample, const struct variant *variant)
 {
-    if (variant->body == NULL) {
+    if (variant_body(variant) == NULL) {
         add(sample, "\"");
-        add(sample, variant->name);
+        add(sample, variant_name(variant));
         add(sample, "\"");
     } else {
         add(sample, "{\"");
-        add(sample, variant->name);
+        add(sample, variant_name(variant));
         add(sample, "\":");
         add_body(sample, variant);
         add(sample, "}");
@@ -267,11 +268,11 @@ static void add_value(struct sample *sample, const struct type *type, size_t var
         add(sample, "}");
         break;
     case KIND_ENUM:
-        add_named(sample, &type->variants[variant]);
+        add_named(sample, &type_variants(type)[variant]);
         break;
     case KIND_UNION:
-        if (type->tag == NULL) {
-            add_named(sample, &type->variants[variant]);
+        if (type_tag(type) == NULL) {
+            add_named(sample, &type_variants(type)[variant]);
         } else {
             add(sample, "{");
             add_tagged_members(sample, type, variant);
@@ -279,7 +280,7 @@ static void add_value(struct sample *sample, const struct type *type, size_t var
         }
         break;
     case KIND_EITHER:
-        add_body(sample, &type->variants[variant]);
+        add_body(sample, &type_variants(type)[variant]);
         break;
     case KIND_ALIAS:
         break;
@@ -338,7 +339,7 @@ static size_t try_sample(const struct type *type, size_t variant, enum fill fill
         return 0;
     print_error(
         "%s, variant %zu, %s: %s\n  given    %s\n  expected %s\n  found    %s\n  again    %s\n",
-        type->name, variant, fill_names[fill], fault, buf_str(&sample.given).s,
+        type_name(type), variant, fill_names[fill], fault, buf_str(&sample.given).s,
         buf_str(&sample.expected).s, buf_str(&once).s, buf_str(&twice).s);
     return 1;
 }
@@ -347,7 +348,7 @@ static size_t try_sample(const struct type *type, size_t variant, enum fill fill
 static bool has_raw_field(const struct type *type)
 {
     for (size_t i = 0; i < type->n_fields; i++) {
-        if (type->fields[i].flags & FIELD_RAW)
+        if (type_fields(type)[i].flags & FIELD_RAW)
             return true;
     }
     return false;
@@ -360,10 +361,11 @@ static size_t try_type(const struct type *type, enum fill fill, enum protocol_di
 
     for (size_t variant = 0; variant == 0 || variant < n_variants; variant++) {
         const struct variant *tried =
-            n_variants == 0 ? NULL : &type_resolve(type)->variants[variant];
+            n_variants == 0 ? NULL : &type_variants(type_resolve(type))[variant];
         bool is_known = tried == NULL || part_is_in(tried->part, protocol);
 
-        if (is_known && (tried == NULL || tried->body == NULL || !has_raw_field(tried->body)))
+        if (is_known &&
+            (tried == NULL || variant_body(tried) == NULL || !has_raw_field(variant_body(tried))))
             n_faults += try_sample(type, variant, fill, protocol);
     }
     return n_faults;
@@ -373,11 +375,12 @@ static void try_all(enum fill fill)
 {
     size_t n_faults = 0;
 
-    for (size_t i = 0; i < n_all_types; i++)
+    for (size_t i = 0; i < WIRE_TYPE_COUNT; i++)
         for (int protocol = 0; protocol < PROTOCOL_COUNT; protocol++)
-            n_faults += has_raw_field(all_types[i])
-                            ? 0
-                            : try_type(all_types[i], fill, (enum protocol_dialect)protocol);
+            n_faults +=
+                has_raw_field(&wire_tables.types[i])
+                    ? 0
+                    : try_type(&wire_tables.types[i], fill, (enum protocol_dialect)protocol);
     ASSERT_EQ(n_faults, 0);
 }
 
@@ -407,7 +410,7 @@ static size_t count_older(const struct message *messages, size_t n)
 
 TEST(the_tables_hold_the_whole_protocol)
 {
-    ASSERT_TRUE(n_all_types > 400);
+    ASSERT_TRUE(WIRE_TYPE_COUNT > 400);
     ASSERT_EQ(count_older(methods, METHOD_COUNT), 74);
     ASSERT_EQ(count_older(server_requests, SERVER_REQUEST_COUNT), 9);
     ASSERT_EQ(count_older(notifications, NOTIFICATION_COUNT), 52);

@@ -24,48 +24,51 @@ struct sample {
     unsigned wish; /* optional */
 };
 
-static const struct type text = { .kind = KIND_STRING, .size = sizeof(struct str) };
-
-static const struct variant words[] = {
-    { .name = "old" },
-    { .name = "new", .part = PART_OF_0166 },
-    { .name = "replaced", .part = PART_OF_0166, .instead = 1 },
+static const struct tables {
+    struct type text, word, word_list, sample, defaulted;
+    struct variant words[3];
+    struct field fields[6], with_default[1];
+    struct {
+        char word_type[5], sample_type[7], old[4], new[4], replaced[9], new_word[6];
+        char always[7], later[6], gone[5], word[5], words[6], wish[5];
+    } texts;
+} tables = {
+#define AT(from, to) NEAR(struct tables, from, to)
+#define NAME(from, text) .name = AT(from.name, texts.text)
+#define FIELD(i, member)                                                                           \
+    NAME(fields[i], member), .name_length = sizeof #member - 1,                                    \
+                             .offset = offsetof(struct sample, member)
+    .text = { .kind = KIND_STRING, .size = sizeof(struct str) },
+    .word = { NAME(word, word_type), .ts_name = AT(word.ts_name, texts.word_type),
+              .kind = KIND_ENUM, .size = sizeof(unsigned), .variants = AT(word.variants, words),
+              .n_variants = 3, .flags = TYPE_PARTLY },
+    .word_list = { .kind = KIND_ARRAY,
+                   .size = sizeof(struct sequence),
+                   .element = AT(word_list.element, word) },
+    .sample = { NAME(sample, sample_type), .ts_name = AT(sample.ts_name, texts.sample_type),
+                .kind = KIND_STRUCT, .size = sizeof(struct sample),
+                .fields = AT(sample.fields, fields), .n_fields = 6, .flags = TYPE_PARTLY },
+    .defaulted = { .kind = KIND_STRUCT,
+                   .size = sizeof(unsigned),
+                   .fields = AT(defaulted.fields, with_default),
+                   .n_fields = 1 },
+    .words = { { NAME(words[0], old) },
+               { NAME(words[1], new), .part = PART_OF_0166 },
+               { NAME(words[2], replaced), .part = PART_OF_0166, .instead = 1 } },
+    .fields = { { FIELD(0, always), .type = AT(fields[0].type, text) },
+                { FIELD(1, later), .type = AT(fields[1].type, text), .part = PART_OF_0166 },
+                { FIELD(2, gone), .type = AT(fields[2].type, text), .part = PART_OF_0118 },
+                { FIELD(3, word), .type = AT(fields[3].type, word) },
+                { FIELD(4, words), .type = AT(fields[4].type, word_list) },
+                { FIELD(5, wish), .type = AT(fields[5].type, word),
+                  .flags = FIELD_OPTIONAL | FIELD_NULLABLE } },
+    /* A member whose default is a word that only the newer version has. */
+    .with_default = { { NAME(with_default[0], word), .name_length = 4,
+                        .type = AT(with_default[0].type, word),
+                        .default_json = AT(with_default[0].default_json, texts.new_word) } },
+    .texts = { "Word", "Sample", "old", "new", "replaced", "\"new\"", "always", "later", "gone",
+               "word", "words", "wish" },
 };
-static const struct type word = { .name = "Word",
-                                  .ts_name = "Word",
-                                  .kind = KIND_ENUM,
-                                  .size = sizeof(unsigned),
-                                  .variants = words,
-                                  .n_variants = 3,
-                                  .flags = TYPE_PARTLY };
-static const struct type word_list = { .kind = KIND_ARRAY,
-                                       .size = sizeof(struct sequence),
-                                       .element = &word };
-
-static const struct field fields[] = {
-    { .name = "always", .type = &text, .offset = offsetof(struct sample, always) },
-    { .name = "later",
-      .type = &text,
-      .offset = offsetof(struct sample, later),
-      .part = PART_OF_0166 },
-    { .name = "gone",
-      .type = &text,
-      .offset = offsetof(struct sample, gone),
-      .part = PART_OF_0118 },
-    { .name = "word", .type = &word, .offset = offsetof(struct sample, word) },
-    { .name = "words", .type = &word_list, .offset = offsetof(struct sample, words) },
-    { .name = "wish",
-      .type = &word,
-      .offset = offsetof(struct sample, wish),
-      .flags = FIELD_OPTIONAL | FIELD_NULLABLE },
-};
-static const struct type sample_type = { .name = "Sample",
-                                         .ts_name = "Sample",
-                                         .kind = KIND_STRUCT,
-                                         .size = sizeof(struct sample),
-                                         .fields = fields,
-                                         .n_fields = 6,
-                                         .flags = TYPE_PARTLY };
 
 static const unsigned both_words[] = { WORD_NEW, WORD_OLD, WORD_REPLACED };
 
@@ -84,7 +87,7 @@ static void expect_said(const struct sample *sample, enum protocol_dialect diale
 {
     CLEANUP(buf_done) struct buf out = { 0 };
 
-    schema_encode(&sample_type, sample, encode_flags(dialect, /* experimental= */ true), &out);
+    schema_encode(&tables.sample, sample, encode_flags(dialect, /* experimental= */ true), &out);
     ASSERT_STR(buf_str(&out), expected);
 }
 
@@ -104,10 +107,10 @@ TEST(what_needs_a_word_that_a_version_does_not_have_cannot_be_said)
 {
     struct sample sample = full_sample();
 
-    ASSERT_TRUE(schema_can_say(&sample_type, &sample, PROTOCOL_0118));
+    ASSERT_TRUE(schema_can_say(&tables.sample, &sample, PROTOCOL_0118));
     sample.word = WORD_NEW;
-    ASSERT_FALSE(schema_can_say(&sample_type, &sample, PROTOCOL_0118));
-    ASSERT_TRUE(schema_can_say(&sample_type, &sample, PROTOCOL_0166));
+    ASSERT_FALSE(schema_can_say(&tables.sample, &sample, PROTOCOL_0118));
+    ASSERT_TRUE(schema_can_say(&tables.sample, &sample, PROTOCOL_0166));
 }
 
 /* -- Decoding ------------------------------------------------------------------------------ */
@@ -123,7 +126,8 @@ static enum protocol_dialect shown_by(enum protocol_dialect before, const char *
     bool ok;
 
     ASSERT_NOT_NULL(doc);
-    ok = schema_decode_from(&sender, &sample_type, yyjson_doc_get_root(doc), &arena, &sample, &err);
+    ok = schema_decode_from(&sender, &tables.sample, yyjson_doc_get_root(doc), &arena, &sample,
+                            &err);
     if (expected_error != NULL)
         ASSERT_STR(err.message, expected_error);
     ASSERT_EQ(ok, expected_error == NULL);
@@ -131,27 +135,20 @@ static enum protocol_dialect shown_by(enum protocol_dialect before, const char *
     return sender.dialect;
 }
 
-/* A member whose default is a word that only the newer version has. */
 TEST(a_default_shows_nothing)
 {
     CLEANUP(arena_done) struct arena arena = { 0 };
     CLEANUP(error_done) struct error err = { 0 };
-    static const struct field with_default[] = {
-        { .name = "word", .type = &word, .offset = 0, .default_json = "\"new\"" },
-    };
-    static const struct type type = {
-        .kind = KIND_STRUCT, .size = sizeof(unsigned), .fields = with_default, .n_fields = 1
-    };
     struct schema_sender sender = { .dialect = PROTOCOL_0118 };
     yyjson_doc *nothing = yyjson_read("{}", 2, 0), *said = yyjson_read("{\"word\":\"new\"}", 14, 0);
     unsigned value;
 
-    ASSERT_TRUE(
-        schema_decode_from(&sender, &type, yyjson_doc_get_root(nothing), &arena, &value, &err));
+    ASSERT_TRUE(schema_decode_from(&sender, &tables.defaulted, yyjson_doc_get_root(nothing), &arena,
+                                   &value, &err));
     ASSERT_EQ(value, WORD_NEW);
     ASSERT_EQ(sender.dialect, PROTOCOL_0118);
-    ASSERT_TRUE(
-        schema_decode_from(&sender, &type, yyjson_doc_get_root(said), &arena, &value, &err));
+    ASSERT_TRUE(schema_decode_from(&sender, &tables.defaulted, yyjson_doc_get_root(said), &arena,
+                                   &value, &err));
     ASSERT_EQ(sender.dialect, PROTOCOL_0166);
     yyjson_doc_free(nothing);
     yyjson_doc_free(said);

@@ -8230,828 +8230,839 @@ struct wire_additional_context_entry_map_entry {
     struct wire_additional_context_entry value;
 };
 
-extern const struct type type_auth_mode;
-extern const struct type type_plan_type;
-extern const struct type type_account;
-extern const struct type type_account_login_completed_notification;
-extern const struct type type_account_rate_limits_updated_notification;
-extern const struct type type_account_updated_notification;
-extern const struct type type_cancel_login_account_params;
-extern const struct type type_cancel_login_account_response;
-extern const struct type type_cancel_login_account_status;
-extern const struct type type_chatgpt_auth_tokens_refresh_params;
-extern const struct type type_chatgpt_auth_tokens_refresh_reason;
-extern const struct type type_chatgpt_auth_tokens_refresh_response;
-extern const struct type type_credits_snapshot;
-extern const struct type type_get_account_params;
-extern const struct type type_get_account_rate_limits_response;
-extern const struct type type_get_account_response;
-extern const struct type type_login_account_params;
-extern const struct type type_login_account_response;
-extern const struct type type_logout_account_response;
-extern const struct type type_rate_limit_snapshot;
-extern const struct type type_rate_limit_window;
-extern const struct type type_app_branding;
-extern const struct type type_app_info;
-extern const struct type type_app_list_updated_notification;
-extern const struct type type_app_metadata;
-extern const struct type type_app_review;
-extern const struct type type_app_screenshot;
-extern const struct type type_app_summary;
-extern const struct type type_app_tool_approval;
-extern const struct type type_app_tools_config;
-extern const struct type type_app_tool_config;
-extern const struct type type_apps_config;
-extern const struct type type_app_config;
-extern const struct type type_apps_default_config;
-extern const struct type type_apps_list_params;
-extern const struct type type_apps_list_response;
-extern const struct type type_additional_file_system_permissions;
-extern const struct type type_additional_network_permissions;
-extern const struct type type_additional_permission_profile;
-extern const struct type type_approvals_reviewer;
-extern const struct type type_ask_for_approval;
-extern const struct type type_command_execution_approval_decision;
-extern const struct type type_command_execution_approval_kind;
-extern const struct type type_command_execution_request_approval_params;
-extern const struct type type_command_execution_request_approval_response;
-extern const struct type type_dynamic_tool_call_params;
-extern const struct type type_dynamic_tool_call_response;
-extern const struct type type_exec_policy_amendment;
-extern const struct type type_file_change_approval_decision;
-extern const struct type type_file_change_request_approval_params;
-extern const struct type type_file_change_request_approval_response;
-extern const struct type type_granted_permission_profile;
-extern const struct type type_guardian_approval_review;
-extern const struct type type_guardian_approval_review_status;
-extern const struct type type_guardian_user_authorization;
-extern const struct type type_auto_review_decision_source;
-extern const struct type type_guardian_risk_level;
-extern const struct type type_item_guardian_approval_review_completed_notification;
-extern const struct type type_item_guardian_approval_review_started_notification;
-extern const struct type type_network_approval_context;
-extern const struct type type_network_approval_protocol;
-extern const struct type type_network_domain_permission;
-extern const struct type type_network_policy_amendment;
-extern const struct type type_network_policy_rule_action;
-extern const struct type type_network_unix_socket_permission;
-extern const struct type type_permission_grant_scope;
-extern const struct type type_permissions_request_approval_params;
-extern const struct type type_permissions_request_approval_response;
-extern const struct type type_request_permission_profile;
-extern const struct type type_server_request_resolved_notification;
-extern const struct type type_tool_request_user_input_answer;
-extern const struct type type_tool_request_user_input_option;
-extern const struct type type_tool_request_user_input_params;
-extern const struct type type_tool_request_user_input_question;
-extern const struct type type_tool_request_user_input_response;
-extern const struct type type_thread_attachment;
-extern const struct type type_thread_attachment_add_outcome;
-extern const struct type type_thread_attachment_add_params;
-extern const struct type type_thread_attachment_add_response;
-extern const struct type type_thread_attachment_list_params;
-extern const struct type type_thread_attachment_list_response;
-extern const struct type type_thread_attachment_operation;
-extern const struct type type_thread_attachment_owner;
-extern const struct type type_thread_attachment_owner_list_params;
-extern const struct type type_thread_attachment_owner_list_response;
-extern const struct type type_thread_attachment_remove_params;
-extern const struct type type_thread_attachment_remove_response;
-extern const struct type type_thread_attachment_updated_notification;
-extern const struct type type_stored_attachment;
-extern const struct type type_command_exec_output_delta_notification;
-extern const struct type type_command_exec_output_stream;
-extern const struct type type_command_exec_params;
-extern const struct type type_command_exec_resize_params;
-extern const struct type type_command_exec_resize_response;
-extern const struct type type_command_exec_response;
-extern const struct type type_command_exec_terminal_size;
-extern const struct type type_command_exec_terminate_params;
-extern const struct type type_command_exec_terminate_response;
-extern const struct type type_command_exec_write_params;
-extern const struct type type_command_exec_write_response;
-extern const struct type type_forced_login_method;
-extern const struct type type_web_search_context_size;
-extern const struct type type_web_search_location;
-extern const struct type type_web_search_mode;
-extern const struct type type_web_search_tool_config;
-extern const struct type type_analytics_config;
-extern const struct type type_config;
-extern const struct type type_config_batch_write_params;
-extern const struct type type_config_edit;
-extern const struct type type_config_layer;
-extern const struct type type_config_layer_metadata;
-extern const struct type type_config_layer_source;
-extern const struct type type_config_read_params;
-extern const struct type type_config_read_response;
-extern const struct type type_config_requirements;
-extern const struct type type_config_requirements_read_response;
-extern const struct type type_config_value_write_params;
-extern const struct type type_config_warning_notification;
-extern const struct type type_config_write_response;
-extern const struct type type_warning_notification;
-extern const struct type type_deprecation_notice_notification;
-extern const struct type type_merge_strategy;
-extern const struct type type_network_requirements;
-extern const struct type type_overridden_metadata;
-extern const struct type type_profile_v2;
-extern const struct type type_residency_requirement;
-extern const struct type type_sandbox_workspace_write;
-extern const struct type type_text_position;
-extern const struct type type_text_range;
-extern const struct type type_tools_v2;
-extern const struct type type_write_status;
-extern const struct type type_environment_info_params;
-extern const struct type type_environment_info_response;
-extern const struct type type_environment_shell_info;
-extern const struct type type_model_provider_capabilities_read_params;
-extern const struct type type_model_provider_capabilities_read_response;
-extern const struct type type_rollout_compress_response;
-extern const struct type type_server_diagnostics_gauge;
-extern const struct type type_server_diagnostics_params;
-extern const struct type type_server_diagnostics_process;
-extern const struct type type_server_diagnostics_response;
-extern const struct type type_mcp_elicitation_array_type;
-extern const struct type type_mcp_elicitation_boolean_schema;
-extern const struct type type_mcp_elicitation_boolean_type;
-extern const struct type type_mcp_elicitation_const_option;
-extern const struct type type_mcp_elicitation_enum_schema;
-extern const struct type type_mcp_elicitation_legacy_titled_enum_schema;
-extern const struct type type_mcp_elicitation_multi_select_enum_schema;
-extern const struct type type_mcp_elicitation_number_schema;
-extern const struct type type_mcp_elicitation_number_type;
-extern const struct type type_mcp_elicitation_object_type;
-extern const struct type type_mcp_elicitation_primitive_schema;
-extern const struct type type_mcp_elicitation_schema;
-extern const struct type type_mcp_elicitation_single_select_enum_schema;
-extern const struct type type_mcp_elicitation_string_format;
-extern const struct type type_mcp_elicitation_string_schema;
-extern const struct type type_mcp_elicitation_string_type;
-extern const struct type type_mcp_elicitation_titled_enum_items;
-extern const struct type type_mcp_elicitation_titled_multi_select_enum_schema;
-extern const struct type type_mcp_elicitation_titled_single_select_enum_schema;
-extern const struct type type_mcp_elicitation_untitled_enum_items;
-extern const struct type type_mcp_elicitation_untitled_multi_select_enum_schema;
-extern const struct type type_mcp_elicitation_untitled_single_select_enum_schema;
-extern const struct type type_mcp_server_elicitation_action;
-extern const struct type type_mcp_server_elicitation_request_params;
-extern const struct type type_mcp_server_elicitation_request;
-extern const struct type type_mcp_server_elicitation_request_response;
-extern const struct type type_external_agent_config_detect_params;
-extern const struct type type_external_agent_config_detect_response;
-extern const struct type type_external_agent_config_import_params;
-extern const struct type type_external_agent_config_import_response;
-extern const struct type type_external_agent_config_migration_item;
-extern const struct type type_external_agent_config_migration_item_type;
-extern const struct type type_collaboration_mode;
-extern const struct type type_mode_kind;
-extern const struct type type_settings;
-extern const struct type type_collaboration_mode_list_params;
-extern const struct type type_collaboration_mode_list_response;
-extern const struct type type_collaboration_mode_mask;
-extern const struct type type_experimental_feature;
-extern const struct type type_experimental_feature_enablement_set_params;
-extern const struct type type_experimental_feature_enablement_set_response;
-extern const struct type type_experimental_feature_list_params;
-extern const struct type type_experimental_feature_list_response;
-extern const struct type type_experimental_feature_stage;
-extern const struct type type_mock_experimental_method_params;
-extern const struct type type_mock_experimental_method_response;
-extern const struct type type_feedback_upload_params;
-extern const struct type type_feedback_upload_response;
-extern const struct type type_fs_changed_notification;
-extern const struct type type_fs_copy_params;
-extern const struct type type_fs_copy_response;
-extern const struct type type_fs_create_directory_params;
-extern const struct type type_fs_create_directory_response;
-extern const struct type type_fs_get_metadata_params;
-extern const struct type type_fs_get_metadata_response;
-extern const struct type type_fs_read_directory_entry;
-extern const struct type type_fs_read_directory_params;
-extern const struct type type_fs_read_directory_response;
-extern const struct type type_fs_read_file_params;
-extern const struct type type_fs_read_file_response;
-extern const struct type type_fs_remove_params;
-extern const struct type type_fs_remove_response;
-extern const struct type type_fs_unwatch_params;
-extern const struct type type_fs_unwatch_response;
-extern const struct type type_fs_watch_params;
-extern const struct type type_fs_watch_response;
-extern const struct type type_fs_write_file_params;
-extern const struct type type_fs_write_file_response;
-extern const struct type type_thread_goal_status;
-extern const struct type type_thread_goal_mutation_origin;
-extern const struct type type_thread_goal;
-extern const struct type type_thread_goal_set_params;
-extern const struct type type_thread_goal_set_response;
-extern const struct type type_thread_goal_get_params;
-extern const struct type type_thread_goal_get_response;
-extern const struct type type_thread_goal_clear_params;
-extern const struct type type_thread_goal_clear_response;
-extern const struct type type_thread_goal_updated_notification;
-extern const struct type type_thread_goal_cleared_notification;
-extern const struct type type_create_goal_arguments;
-extern const struct type type_update_goal_arguments;
-extern const struct type type_goal_tool_answer;
-extern const struct type type_review_shown_command;
-extern const struct type type_reviewed_command;
-extern const struct type type_reviewed_patch;
-extern const struct type type_reviewed_tool_call;
-extern const struct type type_guardian_assessment;
-extern const struct type type_guardian_evidence;
-extern const struct type type_sort_direction;
-extern const struct type type_turn_items_view;
-extern const struct type type_thread_item_entry;
-extern const struct type type_turns_page;
-extern const struct type type_thread_turns_list_params;
-extern const struct type type_thread_turns_list_response;
-extern const struct type type_thread_items_list_anchor;
-extern const struct type type_thread_items_list_cursor;
-extern const struct type type_thread_items_list_params;
-extern const struct type type_thread_items_list_response;
-extern const struct type type_thread_items_read_params;
-extern const struct type type_thread_items_read_response;
-extern const struct type type_thread_resume_initial_turns_page_params;
-extern const struct type type_thread_revert_params;
-extern const struct type type_thread_revert_response;
-extern const struct type type_thread_reverted_notification;
-extern const struct type type_thread_delete_params;
-extern const struct type type_thread_delete_response;
-extern const struct type type_thread_deleted_notification;
-extern const struct type type_thread_search_sort_key;
-extern const struct type type_thread_search_params;
-extern const struct type type_thread_search_result;
-extern const struct type type_thread_search_response;
-extern const struct type type_thread_search_occurrences_params;
-extern const struct type type_thread_search_text_range;
-extern const struct type type_thread_search_occurrence;
-extern const struct type type_thread_search_occurrences_response;
-extern const struct type type_thread_timeline_list_params;
-extern const struct type type_thread_timeline_entry;
-extern const struct type type_thread_timeline_list_response;
-extern const struct type type_hooks_file;
-extern const struct type type_hooks_file_events;
-extern const struct type type_hooks_file_group;
-extern const struct type type_hooks_file_handler;
-extern const struct type type_hook_output;
-extern const struct type type_hook_decision;
-extern const struct type type_hook_specific_output;
-extern const struct type type_hook_permission;
-extern const struct type type_hook_completed_notification;
-extern const struct type type_hook_event_name;
-extern const struct type type_hook_execution_mode;
-extern const struct type type_hook_handler_type;
-extern const struct type type_hook_output_entry;
-extern const struct type type_hook_output_entry_kind;
-extern const struct type type_hook_prompt_fragment;
-extern const struct type type_hook_run_status;
-extern const struct type type_hook_run_summary;
-extern const struct type type_hook_scope;
-extern const struct type type_hook_started_notification;
-extern const struct type type_hook_error_info;
-extern const struct type type_hook_metadata;
-extern const struct type type_hook_source;
-extern const struct type type_hook_trust_status;
-extern const struct type type_hooks_list_entry;
-extern const struct type type_hooks_list_params;
-extern const struct type type_hooks_list_response;
-extern const struct type type_client_info;
-extern const struct type type_initialize_capabilities;
-extern const struct type type_initialize_params;
-extern const struct type type_initialize_response;
-extern const struct type type_agent_message_delta_notification;
-extern const struct type type_byte_range;
-extern const struct type type_collab_agent_state;
-extern const struct type type_collab_agent_status;
-extern const struct type type_collab_agent_tool;
-extern const struct type type_collab_agent_tool_call_status;
-extern const struct type type_command_action;
-extern const struct type type_command_execution_output_delta_notification;
-extern const struct type type_command_execution_source;
-extern const struct type type_command_execution_status;
-extern const struct type type_dynamic_tool_call_output_content_item;
-extern const struct type type_dynamic_tool_call_status;
-extern const struct type type_dynamic_tool_spec;
-extern const struct type type_dynamic_tool_type;
-extern const struct type type_dynamic_tool_namespace_tool;
-extern const struct type type_file_change_output_delta_notification;
-extern const struct type type_file_update_change;
-extern const struct type type_item_completed_notification;
-extern const struct type type_item_started_notification;
-extern const struct type type_mcp_tool_call_error;
-extern const struct type type_mcp_tool_call_progress_notification;
-extern const struct type type_mcp_tool_call_result;
-extern const struct type type_mcp_tool_call_status;
-extern const struct type type_memory_citation;
-extern const struct type type_memory_citation_entry;
-extern const struct type type_patch_apply_status;
-extern const struct type type_patch_change_kind;
-extern const struct type type_plan_delta_notification;
-extern const struct type type_reasoning_summary_part_added_notification;
-extern const struct type type_reasoning_summary_text_delta_notification;
-extern const struct type type_reasoning_text_delta_notification;
-extern const struct type type_terminal_interaction_notification;
-extern const struct type type_text_element;
-extern const struct type type_thread_item;
-extern const struct type type_sub_agent_activity_kind;
-extern const struct type type_user_input;
-extern const struct type type_web_search_action;
-extern const struct type type_apply_patch_approval_params;
-extern const struct type type_apply_patch_approval_response;
-extern const struct type type_conversation_git_info;
-extern const struct type type_conversation_summary;
-extern const struct type type_exec_command_approval_params;
-extern const struct type type_exec_command_approval_response;
-extern const struct type type_legacy_exec_policy_amendment;
-extern const struct type type_file_change;
-extern const struct type type_get_auth_status_params;
-extern const struct type type_get_auth_status_response;
-extern const struct type type_get_conversation_summary_params;
-extern const struct type type_get_conversation_summary_response;
-extern const struct type type_git_diff_to_remote_params;
-extern const struct type type_git_diff_to_remote_response;
-extern const struct type type_git_sha;
-extern const struct type type_legacy_network_policy_amendment;
-extern const struct type type_legacy_network_policy_rule_action;
-extern const struct type type_parsed_command;
-extern const struct type type_review_decision;
-extern const struct type type_legacy_session_source;
-extern const struct type type_add_conversation_listener_params;
-extern const struct type type_add_conversation_listener_response;
-extern const struct type type_remove_conversation_listener_params;
-extern const struct type type_remove_conversation_listener_response;
-extern const struct type type_legacy_event_notification;
-extern const struct type type_legacy_event;
-extern const struct type type_legacy_code_review_item;
-extern const struct type type_legacy_code_review_notification;
-extern const struct type type_legacy_server_info;
-extern const struct type type_resource;
-extern const struct type type_resource_template;
-extern const struct type type_tool;
-extern const struct type type_list_mcp_server_status_params;
-extern const struct type type_list_mcp_server_status_response;
-extern const struct type type_mcp_auth_status;
-extern const struct type type_mcp_server_oauth_login_completed_notification;
-extern const struct type type_mcp_server_oauth_login_params;
-extern const struct type type_mcp_server_oauth_login_response;
-extern const struct type type_mcp_server_refresh_response;
-extern const struct type type_mcp_server_startup_state;
-extern const struct type type_mcp_server_status;
-extern const struct type type_mcp_server_status_updated_notification;
-extern const struct type type_thread_memory_mode;
-extern const struct type type_thread_memory_mode_set_params;
-extern const struct type type_thread_memory_mode_set_response;
-extern const struct type type_memory_status_params;
-extern const struct type type_memory_status_response;
-extern const struct type type_memory_reset_response;
-extern const struct type type_thread_memory_read_params;
-extern const struct type type_thread_memory_read_response;
-extern const struct type type_thread_sample_params;
-extern const struct type type_thread_sample_response;
-extern const struct type type_thread_sample_cancel_params;
-extern const struct type type_thread_sample_cancel_response;
-extern const struct type type_input_modality;
-extern const struct type type_personality;
-extern const struct type type_reasoning_effort;
-extern const struct type type_reasoning_summary;
-extern const struct type type_service_tier;
-extern const struct type type_verbosity;
-extern const struct type type_model;
-extern const struct type type_model_availability_nux;
-extern const struct type type_model_list_params;
-extern const struct type type_model_list_response;
-extern const struct type type_model_reroute_reason;
-extern const struct type type_model_rerouted_notification;
-extern const struct type type_model_upgrade_info;
-extern const struct type type_reasoning_effort_option;
-extern const struct type type_bedrock_check_gov_cloud_requirements_params;
-extern const struct type type_bedrock_check_gov_cloud_requirements_response;
-extern const struct type type_gateway_o_auth_status;
-extern const struct type type_gateway_o_auth_read_response;
-extern const struct type type_account_usage_read_response;
-extern const struct type type_account_workspace_messages_read_response;
-extern const struct type type_user_verification_status_params;
-extern const struct type type_user_verification_status_response;
-extern const struct type type_user_verification_unavailable_reason;
-extern const struct type type_windows_sandbox_readiness_state;
-extern const struct type type_windows_sandbox_readiness_response;
-extern const struct type type_app_tool_summary;
-extern const struct type type_apps_installed_params;
-extern const struct type type_apps_installed_response;
-extern const struct type type_apps_read_params;
-extern const struct type type_apps_read_response;
-extern const struct type type_connector_metadata;
-extern const struct type type_feedback_save_params;
-extern const struct type type_feedback_save_response;
-extern const struct type type_installed_app;
-extern const struct type type_mcp_resource_read_params;
-extern const struct type type_mcp_resource_read_response;
-extern const struct type type_mcp_resource_read_target;
-extern const struct type type_mcp_server_tool_call_params;
-extern const struct type type_mcp_server_tool_call_response;
-extern const struct type type_plugin_installed_params;
-extern const struct type type_plugin_installed_response;
-extern const struct type type_plugin_skill_read_params;
-extern const struct type type_plugin_skill_read_response;
-extern const struct type type_resource_content;
-extern const struct type type_text_resource_content;
-extern const struct type type_blob_resource_content;
-extern const struct type type_skills_extra_roots_set_params;
-extern const struct type type_skills_extra_roots_set_response;
-extern const struct type type_desktop_onboarding_entrypoint;
-extern const struct type type_legacy_app_path_string;
-extern const struct type type_file_system_sandbox_entry;
-extern const struct type type_path_uri;
-extern const struct type type_external_agent_detected_connector_candidate;
-extern const struct type type_migration_details;
-extern const struct type type_rate_limit_reset_credits_summary;
-extern const struct type type_workspace_routing;
-extern const struct type type_mcp_server_status_detail;
-extern const struct type type_mcp_server_oauth_client_registration;
-extern const struct type type_mcp_server_connection_status;
-extern const struct type type_mcp_server_info;
-extern const struct type type_mcp_server_startup_failure_reason;
-extern const struct type type_multi_agent_version;
-extern const struct type type_model_service_tier;
-extern const struct type type_model_access_programs;
-extern const struct type type_app_template_summary;
-extern const struct type type_scheduled_task_summary;
-extern const struct type type_plugin_list_marketplace_kind;
-extern const struct type type_plugin_share_context;
-extern const struct type type_plugin_install_policy_source;
-extern const struct type type_plugin_disabled_reason;
-extern const struct type type_spend_control_limit_snapshot;
-extern const struct type type_rate_limit_reached_type;
-extern const struct type type_conversation_text_role;
-extern const struct type type_turn_environment_params;
-extern const struct type type_selected_capability_root;
-extern const struct type type_misalignment_error_details;
-extern const struct type type_cyber_access_program;
-extern const struct type type_file_system_path;
-extern const struct type type_file_system_access_mode;
-extern const struct type type_external_agent_detected_connector_source;
-extern const struct type type_plugins_migration;
-extern const struct type type_skill_migration;
-extern const struct type type_session_migration;
-extern const struct type type_mcp_server_migration;
-extern const struct type type_hook_migration;
-extern const struct type type_subagent_migration;
-extern const struct type type_command_migration;
-extern const struct type type_rate_limit_reset_credit;
-extern const struct type type_account_routing_override;
-extern const struct type type_app_template_unavailable_reason;
-extern const struct type type_scheduled_task_schedule;
-extern const struct type type_plugin_share_discoverability;
-extern const struct type type_plugin_share_principal;
-extern const struct type type_capability_root_location;
-extern const struct type type_misalignment_steer;
-extern const struct type type_file_system_special_path;
-extern const struct type type_rate_limit_reset_type;
-extern const struct type type_rate_limit_reset_credit_status;
-extern const struct type type_scheduled_task_weekday;
-extern const struct type type_plugin_share_principal_type;
-extern const struct type type_plugin_share_principal_role;
-extern const struct type type_active_permission_profile;
-extern const struct type type_permission_profile_summary;
-extern const struct type type_permission_profile_list_params;
-extern const struct type type_permission_profile_list_response;
-extern const struct type type_marketplace_file;
-extern const struct type type_marketplace_file_interface;
-extern const struct type type_marketplace_file_plugin;
-extern const struct type type_marketplace_file_source;
-extern const struct type type_marketplace_file_policy;
-extern const struct type type_plugin_product;
-extern const struct type type_plugin_manifest_file;
-extern const struct type type_plugin_manifest_interface;
-extern const struct type type_plugin_mcp_file;
-extern const struct type type_plugin_app_file;
-extern const struct type type_plugin_app_file_entry;
-extern const struct type type_remote_plugin_list;
-extern const struct type type_remote_plugin;
-extern const struct type type_remote_plugin_mutation;
-extern const struct type type_featured_plugin_list;
-extern const struct type type_marketplace_interface;
-extern const struct type type_marketplace_load_error_info;
-extern const struct type type_plugin_auth_policy;
-extern const struct type type_plugin_detail;
-extern const struct type type_plugin_hook_summary;
-extern const struct type type_plugin_install_params;
-extern const struct type type_plugin_install_policy;
-extern const struct type type_plugin_install_response;
-extern const struct type type_plugin_interface;
-extern const struct type type_plugin_list_params;
-extern const struct type type_plugin_list_response;
-extern const struct type type_plugin_marketplace_entry;
-extern const struct type type_plugin_read_params;
-extern const struct type type_plugin_read_response;
-extern const struct type type_plugin_source;
-extern const struct type type_plugin_summary;
-extern const struct type type_plugin_availability;
-extern const struct type type_plugin_uninstall_params;
-extern const struct type type_plugin_uninstall_response;
-extern const struct type type_process_exited_notification;
-extern const struct type type_process_kill_params;
-extern const struct type type_process_kill_response;
-extern const struct type type_process_output_delta_notification;
-extern const struct type type_process_output_stream;
-extern const struct type type_process_resize_pty_params;
-extern const struct type type_process_resize_pty_response;
-extern const struct type type_process_spawn_params;
-extern const struct type type_process_spawn_response;
-extern const struct type type_process_terminal_size;
-extern const struct type type_process_write_stdin_params;
-extern const struct type type_process_write_stdin_response;
-extern const struct type type_project;
-extern const struct type type_project_change_type;
-extern const struct type type_project_changed_notification;
-extern const struct type type_project_create_params;
-extern const struct type type_project_create_response;
-extern const struct type type_project_delete_params;
-extern const struct type type_project_delete_response;
-extern const struct type type_project_import_params;
-extern const struct type type_project_import_response;
-extern const struct type type_project_list_params;
-extern const struct type type_project_list_response;
-extern const struct type type_project_move_params;
-extern const struct type type_project_move_response;
-extern const struct type type_project_read_params;
-extern const struct type type_project_read_response;
-extern const struct type type_project_root;
-extern const struct type type_project_sort_key;
-extern const struct type type_project_update_params;
-extern const struct type type_project_update_response;
-extern const struct type type_thread_project_updated_notification;
-extern const struct type type_stored_project;
-extern const struct type type_queued_submission;
-extern const struct type type_thread_queue_add_params;
-extern const struct type type_thread_queue_add_response;
-extern const struct type type_thread_queue_list_params;
-extern const struct type type_thread_queue_list_response;
-extern const struct type type_thread_queue_update_params;
-extern const struct type type_thread_queue_update_response;
-extern const struct type type_thread_queue_delete_params;
-extern const struct type type_thread_queue_delete_response;
-extern const struct type type_thread_queue_reorder_params;
-extern const struct type type_thread_queue_reorder_response;
-extern const struct type type_thread_queue_start_params;
-extern const struct type type_thread_queue_start_response;
-extern const struct type type_thread_queue_changed_notification;
-extern const struct type type_thread_read_state;
-extern const struct type type_thread_read_state_changed_notification;
-extern const struct type type_thread_read_state_operation;
-extern const struct type type_thread_read_state_update_params;
-extern const struct type type_thread_read_state_update_response;
-extern const struct type type_thread_read_state_conflict;
-extern const struct type type_thread_unread_position;
-extern const struct type type_realtime_conversation_version;
-extern const struct type type_thread_realtime_append_audio_params;
-extern const struct type type_thread_realtime_append_audio_response;
-extern const struct type type_thread_realtime_append_text_params;
-extern const struct type type_thread_realtime_append_text_response;
-extern const struct type type_thread_realtime_audio_chunk;
-extern const struct type type_thread_realtime_closed_notification;
-extern const struct type type_thread_realtime_error_notification;
-extern const struct type type_thread_realtime_item_added_notification;
-extern const struct type type_thread_realtime_output_audio_delta_notification;
-extern const struct type type_thread_realtime_start_params;
-extern const struct type type_thread_realtime_start_response;
-extern const struct type type_thread_realtime_started_notification;
-extern const struct type type_thread_realtime_stop_params;
-extern const struct type type_thread_realtime_stop_response;
-extern const struct type type_thread_realtime_transcript_updated_notification;
-extern const struct type type_remote_control_connection_status;
-extern const struct type type_remote_control_status_changed_notification;
-extern const struct type type_remote_control_status_read_response;
-extern const struct type type_content_item;
-extern const struct type type_function_call_output_body;
-extern const struct type type_function_call_output_content_item;
-extern const struct type type_ghost_commit;
-extern const struct type type_image_detail;
-extern const struct type type_local_shell_action;
-extern const struct type type_local_shell_exec_action;
-extern const struct type type_local_shell_status;
-extern const struct type type_message_phase;
-extern const struct type type_reasoning_item_content;
-extern const struct type type_reasoning_item_reasoning_summary;
-extern const struct type type_response_item;
-extern const struct type type_responses_api_web_search_action;
-extern const struct type type_raw_response_item_completed_notification;
-extern const struct type type_review_delivery;
-extern const struct type type_review_start_params;
-extern const struct type type_review_start_response;
-extern const struct type type_review_target;
-extern const struct type type_rollout_session_meta;
-extern const struct type type_rollout_history_base;
-extern const struct type type_rollout_context_window;
-extern const struct type type_rollout_base_instructions;
-extern const struct type type_rollout_git;
-extern const struct type type_rollout_turn_context;
-extern const struct type type_rollout_truncation_policy;
-extern const struct type type_rollout_sandbox_policy;
-extern const struct type type_rollout_compacted;
-extern const struct type type_rollout_event;
-extern const struct type type_rollout_turn_error;
-extern const struct type type_rollout_agent_status;
-extern const struct type type_rollout_mcp_invocation;
-extern const struct type type_rollout_mcp_outcome;
-extern const struct type type_rollout_mcp_result;
-extern const struct type type_rollout_memory_citation;
-extern const struct type type_rollout_plan_item;
-extern const struct type type_rollout_text_element;
-extern const struct type type_rollout_duration;
-extern const struct type type_rollout_token_info;
-extern const struct type type_rollout_token_usage;
-extern const struct type type_rollout_rate_limits;
-extern const struct type type_rollout_rate_limit_window;
-extern const struct type type_session_index_entry;
-extern const struct type type_request_id;
-extern const struct type type_w3c_trace_context;
-extern const struct type type_jsonrpc_request;
-extern const struct type type_jsonrpc_notification;
-extern const struct type type_jsonrpc_response;
-extern const struct type type_jsonrpc_error;
-extern const struct type type_jsonrpc_error_error;
-extern const struct type type_jsonrpc_message;
-extern const struct type type_absolute_path_buf;
-extern const struct type type_network_access;
-extern const struct type type_read_only_access;
-extern const struct type type_sandbox_mode;
-extern const struct type type_sandbox_policy;
-extern const struct type type_fuzzy_file_search_match_type;
-extern const struct type type_fuzzy_file_search_params;
-extern const struct type type_fuzzy_file_search_response;
-extern const struct type type_fuzzy_file_search_result;
-extern const struct type type_fuzzy_file_search_session_completed_notification;
-extern const struct type type_fuzzy_file_search_session_start_params;
-extern const struct type type_fuzzy_file_search_session_start_response;
-extern const struct type type_fuzzy_file_search_session_stop_params;
-extern const struct type type_fuzzy_file_search_session_stop_response;
-extern const struct type type_fuzzy_file_search_session_update_params;
-extern const struct type type_fuzzy_file_search_session_update_response;
-extern const struct type type_fuzzy_file_search_session_updated_notification;
-extern const struct type type_thread_section;
-extern const struct type type_thread_section_appearance;
-extern const struct type type_thread_section_create_params;
-extern const struct type type_thread_section_create_response;
-extern const struct type type_thread_section_delete_params;
-extern const struct type type_thread_section_delete_response;
-extern const struct type type_thread_section_list_params;
-extern const struct type type_thread_section_list_response;
-extern const struct type type_thread_section_move_params;
-extern const struct type type_thread_section_move_response;
-extern const struct type type_thread_section_update_params;
-extern const struct type type_thread_section_update_response;
-extern const struct type type_skill_dependencies;
-extern const struct type type_skill_error_info;
-extern const struct type type_skill_interface;
-extern const struct type type_skill_metadata;
-extern const struct type type_skill_scope;
-extern const struct type type_skill_summary;
-extern const struct type type_skill_tool_dependency;
-extern const struct type type_skills_changed_notification;
-extern const struct type type_skills_config_write_params;
-extern const struct type type_skills_config_write_response;
-extern const struct type type_skills_list_entry;
-extern const struct type type_skills_list_extra_roots_for_cwd;
-extern const struct type type_skills_list_params;
-extern const struct type type_skills_list_response;
-extern const struct type type_multi_agent_mode;
-extern const struct type type_thread_settings;
-extern const struct type type_thread_settings_updated_notification;
-extern const struct type type_thread_settings_update_params;
-extern const struct type type_thread_settings_update_response;
-extern const struct type type_turn_settings_update_params;
-extern const struct type type_turn_settings_update_status;
-extern const struct type type_turn_settings_update_response;
-extern const struct type type_additional_context_kind;
-extern const struct type type_additional_context_entry;
-extern const struct type type_turn_tool_output;
-extern const struct type type_thread_inject_items_params;
-extern const struct type type_thread_inject_items_response;
-extern const struct type type_thread_background_terminal;
-extern const struct type type_thread_background_terminals_list_params;
-extern const struct type type_thread_background_terminals_list_response;
-extern const struct type type_thread_background_terminals_terminate_params;
-extern const struct type type_thread_background_terminals_terminate_response;
-extern const struct type type_agent_path;
-extern const struct type type_sub_agent_source;
-extern const struct type type_thread_id;
-extern const struct type type_git_info;
-extern const struct type type_session_source;
-extern const struct type type_thread_environment;
-extern const struct type type_thread_extra;
-extern const struct type type_thread_history_mode;
-extern const struct type type_thread_source;
-extern const struct type type_thread;
-extern const struct type type_thread_active_flag;
-extern const struct type type_thread_archive_params;
-extern const struct type type_thread_archive_response;
-extern const struct type type_thread_archived_notification;
-extern const struct type type_thread_background_terminals_clean_params;
-extern const struct type type_thread_background_terminals_clean_response;
-extern const struct type type_thread_closed_notification;
-extern const struct type type_thread_compact_start_params;
-extern const struct type type_thread_compact_start_response;
-extern const struct type type_thread_decrement_elicitation_params;
-extern const struct type type_thread_decrement_elicitation_response;
-extern const struct type type_thread_fork_params;
-extern const struct type type_thread_fork_response;
-extern const struct type type_thread_increment_elicitation_params;
-extern const struct type type_thread_increment_elicitation_response;
-extern const struct type type_thread_list_params;
-extern const struct type type_thread_list_response;
-extern const struct type type_thread_loaded_list_params;
-extern const struct type type_thread_loaded_list_response;
-extern const struct type type_thread_metadata_git_info_update_params;
-extern const struct type type_thread_metadata_update_params;
-extern const struct type type_thread_metadata_update_response;
-extern const struct type type_thread_name_updated_notification;
-extern const struct type type_thread_read_params;
-extern const struct type type_thread_read_response;
-extern const struct type type_thread_resume_params;
-extern const struct type type_thread_resume_response;
-extern const struct type type_thread_rollback_params;
-extern const struct type type_thread_rollback_response;
-extern const struct type type_thread_set_name_params;
-extern const struct type type_thread_set_name_response;
-extern const struct type type_thread_shell_command_params;
-extern const struct type type_thread_shell_command_response;
-extern const struct type type_thread_sort_key;
-extern const struct type type_thread_source_kind;
-extern const struct type type_thread_start_source;
-extern const struct type type_thread_start_params;
-extern const struct type type_thread_start_response;
-extern const struct type type_thread_started_notification;
-extern const struct type type_thread_status;
-extern const struct type type_thread_status_changed_notification;
-extern const struct type type_thread_token_usage;
-extern const struct type type_thread_token_usage_updated_notification;
-extern const struct type type_thread_unarchive_params;
-extern const struct type type_thread_unarchive_response;
-extern const struct type type_thread_unarchived_notification;
-extern const struct type type_thread_unsubscribe_params;
-extern const struct type type_thread_unsubscribe_response;
-extern const struct type type_thread_unsubscribe_status;
-extern const struct type type_token_usage_breakdown;
-extern const struct type type_update_plan_arguments;
-extern const struct type type_update_plan_step;
-extern const struct type type_update_plan_status;
-extern const struct type type_exec_command_arguments;
-extern const struct type type_write_stdin_arguments;
-extern const struct type type_shell_arguments;
-extern const struct type type_shell_command_arguments;
-extern const struct type type_local_shell_arguments;
-extern const struct type type_sandbox_permissions;
-extern const struct type type_model_permission_profile;
-extern const struct type type_model_network_permissions;
-extern const struct type type_model_file_system_permissions;
-extern const struct type type_apply_patch_arguments;
-extern const struct type type_view_image_arguments;
-extern const struct type type_request_user_input_arguments;
-extern const struct type type_request_user_input_question;
-extern const struct type type_request_permissions_arguments;
-extern const struct type type_model_permission_answer;
-extern const struct type type_list_mcp_resources_arguments;
-extern const struct type type_read_mcp_resource_arguments;
-extern const struct type type_agent_input;
-extern const struct type type_spawn_agent_arguments;
-extern const struct type type_send_input_arguments;
-extern const struct type type_resume_agent_arguments;
-extern const struct type type_wait_agent_arguments;
-extern const struct type type_close_agent_arguments;
-extern const struct type type_spawn_task_arguments;
-extern const struct type type_send_message_arguments;
-extern const struct type type_list_agents_arguments;
-extern const struct type type_agent_letter;
-extern const struct type type_spawn_agents_on_csv_arguments;
-extern const struct type type_report_agent_job_result_arguments;
-extern const struct type type_codex_error_info;
-extern const struct type type_context_compacted_notification;
-extern const struct type type_error_notification;
-extern const struct type type_non_steerable_turn_kind;
-extern const struct type type_turn;
-extern const struct type type_turn_completed_notification;
-extern const struct type type_turn_diff_updated_notification;
-extern const struct type type_turn_error;
-extern const struct type type_turn_interrupt_params;
-extern const struct type type_turn_interrupt_response;
-extern const struct type type_turn_plan_step;
-extern const struct type type_turn_plan_step_status;
-extern const struct type type_turn_plan_updated_notification;
-extern const struct type type_turn_start_params;
-extern const struct type type_turn_start_response;
-extern const struct type type_turn_started_notification;
-extern const struct type type_turn_status;
-extern const struct type type_turn_steer_params;
-extern const struct type type_turn_steer_response;
-extern const struct type type_windows_sandbox_setup_completed_notification;
-extern const struct type type_windows_sandbox_setup_mode;
-extern const struct type type_windows_sandbox_setup_start_params;
-extern const struct type type_windows_sandbox_setup_start_response;
-extern const struct type type_windows_world_writable_warning_notification;
+/* All in one piece: what they point to is found by distances within it. */
+struct wire_tables {
+    struct type types[1139];
+    struct variant variants[673];
+    struct field fields[2607];
+    char texts[38021];
+    char docs[120538];
+};
 
-extern const struct type *const all_types[];
-extern const size_t n_all_types;
+extern const struct wire_tables wire_tables;
+
+#define type_auth_mode wire_tables.types[0]
+#define type_plan_type wire_tables.types[1]
+#define type_account wire_tables.types[2]
+#define type_account_login_completed_notification wire_tables.types[3]
+#define type_account_rate_limits_updated_notification wire_tables.types[4]
+#define type_account_updated_notification wire_tables.types[5]
+#define type_cancel_login_account_params wire_tables.types[6]
+#define type_cancel_login_account_response wire_tables.types[7]
+#define type_cancel_login_account_status wire_tables.types[8]
+#define type_chatgpt_auth_tokens_refresh_params wire_tables.types[9]
+#define type_chatgpt_auth_tokens_refresh_reason wire_tables.types[10]
+#define type_chatgpt_auth_tokens_refresh_response wire_tables.types[11]
+#define type_credits_snapshot wire_tables.types[12]
+#define type_get_account_params wire_tables.types[13]
+#define type_get_account_rate_limits_response wire_tables.types[14]
+#define type_get_account_response wire_tables.types[15]
+#define type_login_account_params wire_tables.types[16]
+#define type_login_account_response wire_tables.types[17]
+#define type_logout_account_response wire_tables.types[18]
+#define type_rate_limit_snapshot wire_tables.types[19]
+#define type_rate_limit_window wire_tables.types[20]
+#define type_app_branding wire_tables.types[21]
+#define type_app_info wire_tables.types[22]
+#define type_app_list_updated_notification wire_tables.types[23]
+#define type_app_metadata wire_tables.types[24]
+#define type_app_review wire_tables.types[25]
+#define type_app_screenshot wire_tables.types[26]
+#define type_app_summary wire_tables.types[27]
+#define type_app_tool_approval wire_tables.types[28]
+#define type_app_tools_config wire_tables.types[29]
+#define type_app_tool_config wire_tables.types[30]
+#define type_apps_config wire_tables.types[31]
+#define type_app_config wire_tables.types[32]
+#define type_apps_default_config wire_tables.types[33]
+#define type_apps_list_params wire_tables.types[34]
+#define type_apps_list_response wire_tables.types[35]
+#define type_additional_file_system_permissions wire_tables.types[36]
+#define type_additional_network_permissions wire_tables.types[37]
+#define type_additional_permission_profile wire_tables.types[38]
+#define type_approvals_reviewer wire_tables.types[39]
+#define type_ask_for_approval wire_tables.types[40]
+#define type_command_execution_approval_decision wire_tables.types[41]
+#define type_command_execution_approval_kind wire_tables.types[42]
+#define type_command_execution_request_approval_params wire_tables.types[43]
+#define type_command_execution_request_approval_response wire_tables.types[44]
+#define type_dynamic_tool_call_params wire_tables.types[45]
+#define type_dynamic_tool_call_response wire_tables.types[46]
+#define type_exec_policy_amendment wire_tables.types[47]
+#define type_file_change_approval_decision wire_tables.types[48]
+#define type_file_change_request_approval_params wire_tables.types[49]
+#define type_file_change_request_approval_response wire_tables.types[50]
+#define type_granted_permission_profile wire_tables.types[51]
+#define type_guardian_approval_review wire_tables.types[52]
+#define type_guardian_approval_review_status wire_tables.types[53]
+#define type_guardian_user_authorization wire_tables.types[54]
+#define type_auto_review_decision_source wire_tables.types[55]
+#define type_guardian_risk_level wire_tables.types[56]
+#define type_item_guardian_approval_review_completed_notification wire_tables.types[57]
+#define type_item_guardian_approval_review_started_notification wire_tables.types[58]
+#define type_network_approval_context wire_tables.types[59]
+#define type_network_approval_protocol wire_tables.types[60]
+#define type_network_domain_permission wire_tables.types[61]
+#define type_network_policy_amendment wire_tables.types[62]
+#define type_network_policy_rule_action wire_tables.types[63]
+#define type_network_unix_socket_permission wire_tables.types[64]
+#define type_permission_grant_scope wire_tables.types[65]
+#define type_permissions_request_approval_params wire_tables.types[66]
+#define type_permissions_request_approval_response wire_tables.types[67]
+#define type_request_permission_profile wire_tables.types[68]
+#define type_server_request_resolved_notification wire_tables.types[69]
+#define type_tool_request_user_input_answer wire_tables.types[70]
+#define type_tool_request_user_input_option wire_tables.types[71]
+#define type_tool_request_user_input_params wire_tables.types[72]
+#define type_tool_request_user_input_question wire_tables.types[73]
+#define type_tool_request_user_input_response wire_tables.types[74]
+#define type_thread_attachment wire_tables.types[75]
+#define type_thread_attachment_add_outcome wire_tables.types[76]
+#define type_thread_attachment_add_params wire_tables.types[77]
+#define type_thread_attachment_add_response wire_tables.types[78]
+#define type_thread_attachment_list_params wire_tables.types[79]
+#define type_thread_attachment_list_response wire_tables.types[80]
+#define type_thread_attachment_operation wire_tables.types[81]
+#define type_thread_attachment_owner wire_tables.types[82]
+#define type_thread_attachment_owner_list_params wire_tables.types[83]
+#define type_thread_attachment_owner_list_response wire_tables.types[84]
+#define type_thread_attachment_remove_params wire_tables.types[85]
+#define type_thread_attachment_remove_response wire_tables.types[86]
+#define type_thread_attachment_updated_notification wire_tables.types[87]
+#define type_stored_attachment wire_tables.types[88]
+#define type_command_exec_output_delta_notification wire_tables.types[89]
+#define type_command_exec_output_stream wire_tables.types[90]
+#define type_command_exec_params wire_tables.types[91]
+#define type_command_exec_resize_params wire_tables.types[92]
+#define type_command_exec_resize_response wire_tables.types[93]
+#define type_command_exec_response wire_tables.types[94]
+#define type_command_exec_terminal_size wire_tables.types[95]
+#define type_command_exec_terminate_params wire_tables.types[96]
+#define type_command_exec_terminate_response wire_tables.types[97]
+#define type_command_exec_write_params wire_tables.types[98]
+#define type_command_exec_write_response wire_tables.types[99]
+#define type_forced_login_method wire_tables.types[100]
+#define type_web_search_context_size wire_tables.types[101]
+#define type_web_search_location wire_tables.types[102]
+#define type_web_search_mode wire_tables.types[103]
+#define type_web_search_tool_config wire_tables.types[104]
+#define type_analytics_config wire_tables.types[105]
+#define type_config wire_tables.types[106]
+#define type_config_batch_write_params wire_tables.types[107]
+#define type_config_edit wire_tables.types[108]
+#define type_config_layer wire_tables.types[109]
+#define type_config_layer_metadata wire_tables.types[110]
+#define type_config_layer_source wire_tables.types[111]
+#define type_config_read_params wire_tables.types[112]
+#define type_config_read_response wire_tables.types[113]
+#define type_config_requirements wire_tables.types[114]
+#define type_config_requirements_read_response wire_tables.types[115]
+#define type_config_value_write_params wire_tables.types[116]
+#define type_config_warning_notification wire_tables.types[117]
+#define type_config_write_response wire_tables.types[118]
+#define type_warning_notification wire_tables.types[119]
+#define type_deprecation_notice_notification wire_tables.types[120]
+#define type_merge_strategy wire_tables.types[121]
+#define type_network_requirements wire_tables.types[122]
+#define type_overridden_metadata wire_tables.types[123]
+#define type_profile_v2 wire_tables.types[124]
+#define type_residency_requirement wire_tables.types[125]
+#define type_sandbox_workspace_write wire_tables.types[126]
+#define type_text_position wire_tables.types[127]
+#define type_text_range wire_tables.types[128]
+#define type_tools_v2 wire_tables.types[129]
+#define type_write_status wire_tables.types[130]
+#define type_environment_info_params wire_tables.types[131]
+#define type_environment_info_response wire_tables.types[132]
+#define type_environment_shell_info wire_tables.types[133]
+#define type_model_provider_capabilities_read_params wire_tables.types[134]
+#define type_model_provider_capabilities_read_response wire_tables.types[135]
+#define type_rollout_compress_response wire_tables.types[136]
+#define type_server_diagnostics_gauge wire_tables.types[137]
+#define type_server_diagnostics_params wire_tables.types[138]
+#define type_server_diagnostics_process wire_tables.types[139]
+#define type_server_diagnostics_response wire_tables.types[140]
+#define type_mcp_elicitation_array_type wire_tables.types[141]
+#define type_mcp_elicitation_boolean_schema wire_tables.types[142]
+#define type_mcp_elicitation_boolean_type wire_tables.types[143]
+#define type_mcp_elicitation_const_option wire_tables.types[144]
+#define type_mcp_elicitation_enum_schema wire_tables.types[145]
+#define type_mcp_elicitation_legacy_titled_enum_schema wire_tables.types[146]
+#define type_mcp_elicitation_multi_select_enum_schema wire_tables.types[147]
+#define type_mcp_elicitation_number_schema wire_tables.types[148]
+#define type_mcp_elicitation_number_type wire_tables.types[149]
+#define type_mcp_elicitation_object_type wire_tables.types[150]
+#define type_mcp_elicitation_primitive_schema wire_tables.types[151]
+#define type_mcp_elicitation_schema wire_tables.types[152]
+#define type_mcp_elicitation_single_select_enum_schema wire_tables.types[153]
+#define type_mcp_elicitation_string_format wire_tables.types[154]
+#define type_mcp_elicitation_string_schema wire_tables.types[155]
+#define type_mcp_elicitation_string_type wire_tables.types[156]
+#define type_mcp_elicitation_titled_enum_items wire_tables.types[157]
+#define type_mcp_elicitation_titled_multi_select_enum_schema wire_tables.types[158]
+#define type_mcp_elicitation_titled_single_select_enum_schema wire_tables.types[159]
+#define type_mcp_elicitation_untitled_enum_items wire_tables.types[160]
+#define type_mcp_elicitation_untitled_multi_select_enum_schema wire_tables.types[161]
+#define type_mcp_elicitation_untitled_single_select_enum_schema wire_tables.types[162]
+#define type_mcp_server_elicitation_action wire_tables.types[163]
+#define type_mcp_server_elicitation_request_params wire_tables.types[164]
+#define type_mcp_server_elicitation_request wire_tables.types[165]
+#define type_mcp_server_elicitation_request_response wire_tables.types[166]
+#define type_external_agent_config_detect_params wire_tables.types[167]
+#define type_external_agent_config_detect_response wire_tables.types[168]
+#define type_external_agent_config_import_params wire_tables.types[169]
+#define type_external_agent_config_import_response wire_tables.types[170]
+#define type_external_agent_config_migration_item wire_tables.types[171]
+#define type_external_agent_config_migration_item_type wire_tables.types[172]
+#define type_collaboration_mode wire_tables.types[173]
+#define type_mode_kind wire_tables.types[174]
+#define type_settings wire_tables.types[175]
+#define type_collaboration_mode_list_params wire_tables.types[176]
+#define type_collaboration_mode_list_response wire_tables.types[177]
+#define type_collaboration_mode_mask wire_tables.types[178]
+#define type_experimental_feature wire_tables.types[179]
+#define type_experimental_feature_enablement_set_params wire_tables.types[180]
+#define type_experimental_feature_enablement_set_response wire_tables.types[181]
+#define type_experimental_feature_list_params wire_tables.types[182]
+#define type_experimental_feature_list_response wire_tables.types[183]
+#define type_experimental_feature_stage wire_tables.types[184]
+#define type_mock_experimental_method_params wire_tables.types[185]
+#define type_mock_experimental_method_response wire_tables.types[186]
+#define type_feedback_upload_params wire_tables.types[187]
+#define type_feedback_upload_response wire_tables.types[188]
+#define type_fs_changed_notification wire_tables.types[189]
+#define type_fs_copy_params wire_tables.types[190]
+#define type_fs_copy_response wire_tables.types[191]
+#define type_fs_create_directory_params wire_tables.types[192]
+#define type_fs_create_directory_response wire_tables.types[193]
+#define type_fs_get_metadata_params wire_tables.types[194]
+#define type_fs_get_metadata_response wire_tables.types[195]
+#define type_fs_read_directory_entry wire_tables.types[196]
+#define type_fs_read_directory_params wire_tables.types[197]
+#define type_fs_read_directory_response wire_tables.types[198]
+#define type_fs_read_file_params wire_tables.types[199]
+#define type_fs_read_file_response wire_tables.types[200]
+#define type_fs_remove_params wire_tables.types[201]
+#define type_fs_remove_response wire_tables.types[202]
+#define type_fs_unwatch_params wire_tables.types[203]
+#define type_fs_unwatch_response wire_tables.types[204]
+#define type_fs_watch_params wire_tables.types[205]
+#define type_fs_watch_response wire_tables.types[206]
+#define type_fs_write_file_params wire_tables.types[207]
+#define type_fs_write_file_response wire_tables.types[208]
+#define type_thread_goal_status wire_tables.types[209]
+#define type_thread_goal_mutation_origin wire_tables.types[210]
+#define type_thread_goal wire_tables.types[211]
+#define type_thread_goal_set_params wire_tables.types[212]
+#define type_thread_goal_set_response wire_tables.types[213]
+#define type_thread_goal_get_params wire_tables.types[214]
+#define type_thread_goal_get_response wire_tables.types[215]
+#define type_thread_goal_clear_params wire_tables.types[216]
+#define type_thread_goal_clear_response wire_tables.types[217]
+#define type_thread_goal_updated_notification wire_tables.types[218]
+#define type_thread_goal_cleared_notification wire_tables.types[219]
+#define type_create_goal_arguments wire_tables.types[220]
+#define type_update_goal_arguments wire_tables.types[221]
+#define type_goal_tool_answer wire_tables.types[222]
+#define type_review_shown_command wire_tables.types[223]
+#define type_reviewed_command wire_tables.types[224]
+#define type_reviewed_patch wire_tables.types[225]
+#define type_reviewed_tool_call wire_tables.types[226]
+#define type_guardian_assessment wire_tables.types[227]
+#define type_guardian_evidence wire_tables.types[228]
+#define type_sort_direction wire_tables.types[229]
+#define type_turn_items_view wire_tables.types[230]
+#define type_thread_item_entry wire_tables.types[231]
+#define type_turns_page wire_tables.types[232]
+#define type_thread_turns_list_params wire_tables.types[233]
+#define type_thread_turns_list_response wire_tables.types[234]
+#define type_thread_items_list_anchor wire_tables.types[235]
+#define type_thread_items_list_cursor wire_tables.types[236]
+#define type_thread_items_list_params wire_tables.types[237]
+#define type_thread_items_list_response wire_tables.types[238]
+#define type_thread_items_read_params wire_tables.types[239]
+#define type_thread_items_read_response wire_tables.types[240]
+#define type_thread_resume_initial_turns_page_params wire_tables.types[241]
+#define type_thread_revert_params wire_tables.types[242]
+#define type_thread_revert_response wire_tables.types[243]
+#define type_thread_reverted_notification wire_tables.types[244]
+#define type_thread_delete_params wire_tables.types[245]
+#define type_thread_delete_response wire_tables.types[246]
+#define type_thread_deleted_notification wire_tables.types[247]
+#define type_thread_search_sort_key wire_tables.types[248]
+#define type_thread_search_params wire_tables.types[249]
+#define type_thread_search_result wire_tables.types[250]
+#define type_thread_search_response wire_tables.types[251]
+#define type_thread_search_occurrences_params wire_tables.types[252]
+#define type_thread_search_text_range wire_tables.types[253]
+#define type_thread_search_occurrence wire_tables.types[254]
+#define type_thread_search_occurrences_response wire_tables.types[255]
+#define type_thread_timeline_list_params wire_tables.types[256]
+#define type_thread_timeline_entry wire_tables.types[257]
+#define type_thread_timeline_list_response wire_tables.types[258]
+#define type_hooks_file wire_tables.types[259]
+#define type_hooks_file_events wire_tables.types[260]
+#define type_hooks_file_group wire_tables.types[261]
+#define type_hooks_file_handler wire_tables.types[262]
+#define type_hook_output wire_tables.types[263]
+#define type_hook_decision wire_tables.types[264]
+#define type_hook_specific_output wire_tables.types[265]
+#define type_hook_permission wire_tables.types[266]
+#define type_hook_completed_notification wire_tables.types[267]
+#define type_hook_event_name wire_tables.types[268]
+#define type_hook_execution_mode wire_tables.types[269]
+#define type_hook_handler_type wire_tables.types[270]
+#define type_hook_output_entry wire_tables.types[271]
+#define type_hook_output_entry_kind wire_tables.types[272]
+#define type_hook_prompt_fragment wire_tables.types[273]
+#define type_hook_run_status wire_tables.types[274]
+#define type_hook_run_summary wire_tables.types[275]
+#define type_hook_scope wire_tables.types[276]
+#define type_hook_started_notification wire_tables.types[277]
+#define type_hook_error_info wire_tables.types[278]
+#define type_hook_metadata wire_tables.types[279]
+#define type_hook_source wire_tables.types[280]
+#define type_hook_trust_status wire_tables.types[281]
+#define type_hooks_list_entry wire_tables.types[282]
+#define type_hooks_list_params wire_tables.types[283]
+#define type_hooks_list_response wire_tables.types[284]
+#define type_client_info wire_tables.types[285]
+#define type_initialize_capabilities wire_tables.types[286]
+#define type_initialize_params wire_tables.types[287]
+#define type_initialize_response wire_tables.types[288]
+#define type_agent_message_delta_notification wire_tables.types[289]
+#define type_byte_range wire_tables.types[290]
+#define type_collab_agent_state wire_tables.types[291]
+#define type_collab_agent_status wire_tables.types[292]
+#define type_collab_agent_tool wire_tables.types[293]
+#define type_collab_agent_tool_call_status wire_tables.types[294]
+#define type_command_action wire_tables.types[295]
+#define type_command_execution_output_delta_notification wire_tables.types[296]
+#define type_command_execution_source wire_tables.types[297]
+#define type_command_execution_status wire_tables.types[298]
+#define type_dynamic_tool_call_output_content_item wire_tables.types[299]
+#define type_dynamic_tool_call_status wire_tables.types[300]
+#define type_dynamic_tool_spec wire_tables.types[301]
+#define type_dynamic_tool_type wire_tables.types[302]
+#define type_dynamic_tool_namespace_tool wire_tables.types[303]
+#define type_file_change_output_delta_notification wire_tables.types[304]
+#define type_file_update_change wire_tables.types[305]
+#define type_item_completed_notification wire_tables.types[306]
+#define type_item_started_notification wire_tables.types[307]
+#define type_mcp_tool_call_error wire_tables.types[308]
+#define type_mcp_tool_call_progress_notification wire_tables.types[309]
+#define type_mcp_tool_call_result wire_tables.types[310]
+#define type_mcp_tool_call_status wire_tables.types[311]
+#define type_memory_citation wire_tables.types[312]
+#define type_memory_citation_entry wire_tables.types[313]
+#define type_patch_apply_status wire_tables.types[314]
+#define type_patch_change_kind wire_tables.types[315]
+#define type_plan_delta_notification wire_tables.types[316]
+#define type_reasoning_summary_part_added_notification wire_tables.types[317]
+#define type_reasoning_summary_text_delta_notification wire_tables.types[318]
+#define type_reasoning_text_delta_notification wire_tables.types[319]
+#define type_terminal_interaction_notification wire_tables.types[320]
+#define type_text_element wire_tables.types[321]
+#define type_thread_item wire_tables.types[322]
+#define type_sub_agent_activity_kind wire_tables.types[323]
+#define type_user_input wire_tables.types[324]
+#define type_web_search_action wire_tables.types[325]
+#define type_apply_patch_approval_params wire_tables.types[326]
+#define type_apply_patch_approval_response wire_tables.types[327]
+#define type_conversation_git_info wire_tables.types[328]
+#define type_conversation_summary wire_tables.types[329]
+#define type_exec_command_approval_params wire_tables.types[330]
+#define type_exec_command_approval_response wire_tables.types[331]
+#define type_legacy_exec_policy_amendment wire_tables.types[332]
+#define type_file_change wire_tables.types[333]
+#define type_get_auth_status_params wire_tables.types[334]
+#define type_get_auth_status_response wire_tables.types[335]
+#define type_get_conversation_summary_params wire_tables.types[336]
+#define type_get_conversation_summary_response wire_tables.types[337]
+#define type_git_diff_to_remote_params wire_tables.types[338]
+#define type_git_diff_to_remote_response wire_tables.types[339]
+#define type_git_sha wire_tables.types[340]
+#define type_legacy_network_policy_amendment wire_tables.types[341]
+#define type_legacy_network_policy_rule_action wire_tables.types[342]
+#define type_parsed_command wire_tables.types[343]
+#define type_review_decision wire_tables.types[344]
+#define type_legacy_session_source wire_tables.types[345]
+#define type_add_conversation_listener_params wire_tables.types[346]
+#define type_add_conversation_listener_response wire_tables.types[347]
+#define type_remove_conversation_listener_params wire_tables.types[348]
+#define type_remove_conversation_listener_response wire_tables.types[349]
+#define type_legacy_event_notification wire_tables.types[350]
+#define type_legacy_event wire_tables.types[351]
+#define type_legacy_code_review_item wire_tables.types[352]
+#define type_legacy_code_review_notification wire_tables.types[353]
+#define type_legacy_server_info wire_tables.types[354]
+#define type_resource wire_tables.types[355]
+#define type_resource_template wire_tables.types[356]
+#define type_tool wire_tables.types[357]
+#define type_list_mcp_server_status_params wire_tables.types[358]
+#define type_list_mcp_server_status_response wire_tables.types[359]
+#define type_mcp_auth_status wire_tables.types[360]
+#define type_mcp_server_oauth_login_completed_notification wire_tables.types[361]
+#define type_mcp_server_oauth_login_params wire_tables.types[362]
+#define type_mcp_server_oauth_login_response wire_tables.types[363]
+#define type_mcp_server_refresh_response wire_tables.types[364]
+#define type_mcp_server_startup_state wire_tables.types[365]
+#define type_mcp_server_status wire_tables.types[366]
+#define type_mcp_server_status_updated_notification wire_tables.types[367]
+#define type_thread_memory_mode wire_tables.types[368]
+#define type_thread_memory_mode_set_params wire_tables.types[369]
+#define type_thread_memory_mode_set_response wire_tables.types[370]
+#define type_memory_status_params wire_tables.types[371]
+#define type_memory_status_response wire_tables.types[372]
+#define type_memory_reset_response wire_tables.types[373]
+#define type_thread_memory_read_params wire_tables.types[374]
+#define type_thread_memory_read_response wire_tables.types[375]
+#define type_thread_sample_params wire_tables.types[376]
+#define type_thread_sample_response wire_tables.types[377]
+#define type_thread_sample_cancel_params wire_tables.types[378]
+#define type_thread_sample_cancel_response wire_tables.types[379]
+#define type_input_modality wire_tables.types[380]
+#define type_personality wire_tables.types[381]
+#define type_reasoning_effort wire_tables.types[382]
+#define type_reasoning_summary wire_tables.types[383]
+#define type_service_tier wire_tables.types[384]
+#define type_verbosity wire_tables.types[385]
+#define type_model wire_tables.types[386]
+#define type_model_availability_nux wire_tables.types[387]
+#define type_model_list_params wire_tables.types[388]
+#define type_model_list_response wire_tables.types[389]
+#define type_model_reroute_reason wire_tables.types[390]
+#define type_model_rerouted_notification wire_tables.types[391]
+#define type_model_upgrade_info wire_tables.types[392]
+#define type_reasoning_effort_option wire_tables.types[393]
+#define type_bedrock_check_gov_cloud_requirements_params wire_tables.types[394]
+#define type_bedrock_check_gov_cloud_requirements_response wire_tables.types[395]
+#define type_gateway_o_auth_status wire_tables.types[396]
+#define type_gateway_o_auth_read_response wire_tables.types[397]
+#define type_account_usage_read_response wire_tables.types[398]
+#define type_account_workspace_messages_read_response wire_tables.types[399]
+#define type_user_verification_status_params wire_tables.types[400]
+#define type_user_verification_status_response wire_tables.types[401]
+#define type_user_verification_unavailable_reason wire_tables.types[402]
+#define type_windows_sandbox_readiness_state wire_tables.types[403]
+#define type_windows_sandbox_readiness_response wire_tables.types[404]
+#define type_app_tool_summary wire_tables.types[405]
+#define type_apps_installed_params wire_tables.types[406]
+#define type_apps_installed_response wire_tables.types[407]
+#define type_apps_read_params wire_tables.types[408]
+#define type_apps_read_response wire_tables.types[409]
+#define type_connector_metadata wire_tables.types[410]
+#define type_feedback_save_params wire_tables.types[411]
+#define type_feedback_save_response wire_tables.types[412]
+#define type_installed_app wire_tables.types[413]
+#define type_mcp_resource_read_params wire_tables.types[414]
+#define type_mcp_resource_read_response wire_tables.types[415]
+#define type_mcp_resource_read_target wire_tables.types[416]
+#define type_mcp_server_tool_call_params wire_tables.types[417]
+#define type_mcp_server_tool_call_response wire_tables.types[418]
+#define type_plugin_installed_params wire_tables.types[419]
+#define type_plugin_installed_response wire_tables.types[420]
+#define type_plugin_skill_read_params wire_tables.types[421]
+#define type_plugin_skill_read_response wire_tables.types[422]
+#define type_resource_content wire_tables.types[423]
+#define type_text_resource_content wire_tables.types[424]
+#define type_blob_resource_content wire_tables.types[425]
+#define type_skills_extra_roots_set_params wire_tables.types[426]
+#define type_skills_extra_roots_set_response wire_tables.types[427]
+#define type_desktop_onboarding_entrypoint wire_tables.types[428]
+#define type_legacy_app_path_string wire_tables.types[429]
+#define type_file_system_sandbox_entry wire_tables.types[430]
+#define type_path_uri wire_tables.types[431]
+#define type_external_agent_detected_connector_candidate wire_tables.types[432]
+#define type_migration_details wire_tables.types[433]
+#define type_rate_limit_reset_credits_summary wire_tables.types[434]
+#define type_workspace_routing wire_tables.types[435]
+#define type_mcp_server_status_detail wire_tables.types[436]
+#define type_mcp_server_oauth_client_registration wire_tables.types[437]
+#define type_mcp_server_connection_status wire_tables.types[438]
+#define type_mcp_server_info wire_tables.types[439]
+#define type_mcp_server_startup_failure_reason wire_tables.types[440]
+#define type_multi_agent_version wire_tables.types[441]
+#define type_model_service_tier wire_tables.types[442]
+#define type_model_access_programs wire_tables.types[443]
+#define type_app_template_summary wire_tables.types[444]
+#define type_scheduled_task_summary wire_tables.types[445]
+#define type_plugin_list_marketplace_kind wire_tables.types[446]
+#define type_plugin_share_context wire_tables.types[447]
+#define type_plugin_install_policy_source wire_tables.types[448]
+#define type_plugin_disabled_reason wire_tables.types[449]
+#define type_spend_control_limit_snapshot wire_tables.types[450]
+#define type_rate_limit_reached_type wire_tables.types[451]
+#define type_conversation_text_role wire_tables.types[452]
+#define type_turn_environment_params wire_tables.types[453]
+#define type_selected_capability_root wire_tables.types[454]
+#define type_misalignment_error_details wire_tables.types[455]
+#define type_cyber_access_program wire_tables.types[456]
+#define type_file_system_path wire_tables.types[457]
+#define type_file_system_access_mode wire_tables.types[458]
+#define type_external_agent_detected_connector_source wire_tables.types[459]
+#define type_plugins_migration wire_tables.types[460]
+#define type_skill_migration wire_tables.types[461]
+#define type_session_migration wire_tables.types[462]
+#define type_mcp_server_migration wire_tables.types[463]
+#define type_hook_migration wire_tables.types[464]
+#define type_subagent_migration wire_tables.types[465]
+#define type_command_migration wire_tables.types[466]
+#define type_rate_limit_reset_credit wire_tables.types[467]
+#define type_account_routing_override wire_tables.types[468]
+#define type_app_template_unavailable_reason wire_tables.types[469]
+#define type_scheduled_task_schedule wire_tables.types[470]
+#define type_plugin_share_discoverability wire_tables.types[471]
+#define type_plugin_share_principal wire_tables.types[472]
+#define type_capability_root_location wire_tables.types[473]
+#define type_misalignment_steer wire_tables.types[474]
+#define type_file_system_special_path wire_tables.types[475]
+#define type_rate_limit_reset_type wire_tables.types[476]
+#define type_rate_limit_reset_credit_status wire_tables.types[477]
+#define type_scheduled_task_weekday wire_tables.types[478]
+#define type_plugin_share_principal_type wire_tables.types[479]
+#define type_plugin_share_principal_role wire_tables.types[480]
+#define type_active_permission_profile wire_tables.types[481]
+#define type_permission_profile_summary wire_tables.types[482]
+#define type_permission_profile_list_params wire_tables.types[483]
+#define type_permission_profile_list_response wire_tables.types[484]
+#define type_marketplace_file wire_tables.types[485]
+#define type_marketplace_file_interface wire_tables.types[486]
+#define type_marketplace_file_plugin wire_tables.types[487]
+#define type_marketplace_file_source wire_tables.types[488]
+#define type_marketplace_file_policy wire_tables.types[489]
+#define type_plugin_product wire_tables.types[490]
+#define type_plugin_manifest_file wire_tables.types[491]
+#define type_plugin_manifest_interface wire_tables.types[492]
+#define type_plugin_mcp_file wire_tables.types[493]
+#define type_plugin_app_file wire_tables.types[494]
+#define type_plugin_app_file_entry wire_tables.types[495]
+#define type_remote_plugin_list wire_tables.types[496]
+#define type_remote_plugin wire_tables.types[497]
+#define type_remote_plugin_mutation wire_tables.types[498]
+#define type_featured_plugin_list wire_tables.types[499]
+#define type_marketplace_interface wire_tables.types[500]
+#define type_marketplace_load_error_info wire_tables.types[501]
+#define type_plugin_auth_policy wire_tables.types[502]
+#define type_plugin_detail wire_tables.types[503]
+#define type_plugin_hook_summary wire_tables.types[504]
+#define type_plugin_install_params wire_tables.types[505]
+#define type_plugin_install_policy wire_tables.types[506]
+#define type_plugin_install_response wire_tables.types[507]
+#define type_plugin_interface wire_tables.types[508]
+#define type_plugin_list_params wire_tables.types[509]
+#define type_plugin_list_response wire_tables.types[510]
+#define type_plugin_marketplace_entry wire_tables.types[511]
+#define type_plugin_read_params wire_tables.types[512]
+#define type_plugin_read_response wire_tables.types[513]
+#define type_plugin_source wire_tables.types[514]
+#define type_plugin_summary wire_tables.types[515]
+#define type_plugin_availability wire_tables.types[516]
+#define type_plugin_uninstall_params wire_tables.types[517]
+#define type_plugin_uninstall_response wire_tables.types[518]
+#define type_process_exited_notification wire_tables.types[519]
+#define type_process_kill_params wire_tables.types[520]
+#define type_process_kill_response wire_tables.types[521]
+#define type_process_output_delta_notification wire_tables.types[522]
+#define type_process_output_stream wire_tables.types[523]
+#define type_process_resize_pty_params wire_tables.types[524]
+#define type_process_resize_pty_response wire_tables.types[525]
+#define type_process_spawn_params wire_tables.types[526]
+#define type_process_spawn_response wire_tables.types[527]
+#define type_process_terminal_size wire_tables.types[528]
+#define type_process_write_stdin_params wire_tables.types[529]
+#define type_process_write_stdin_response wire_tables.types[530]
+#define type_project wire_tables.types[531]
+#define type_project_change_type wire_tables.types[532]
+#define type_project_changed_notification wire_tables.types[533]
+#define type_project_create_params wire_tables.types[534]
+#define type_project_create_response wire_tables.types[535]
+#define type_project_delete_params wire_tables.types[536]
+#define type_project_delete_response wire_tables.types[537]
+#define type_project_import_params wire_tables.types[538]
+#define type_project_import_response wire_tables.types[539]
+#define type_project_list_params wire_tables.types[540]
+#define type_project_list_response wire_tables.types[541]
+#define type_project_move_params wire_tables.types[542]
+#define type_project_move_response wire_tables.types[543]
+#define type_project_read_params wire_tables.types[544]
+#define type_project_read_response wire_tables.types[545]
+#define type_project_root wire_tables.types[546]
+#define type_project_sort_key wire_tables.types[547]
+#define type_project_update_params wire_tables.types[548]
+#define type_project_update_response wire_tables.types[549]
+#define type_thread_project_updated_notification wire_tables.types[550]
+#define type_stored_project wire_tables.types[551]
+#define type_queued_submission wire_tables.types[552]
+#define type_thread_queue_add_params wire_tables.types[553]
+#define type_thread_queue_add_response wire_tables.types[554]
+#define type_thread_queue_list_params wire_tables.types[555]
+#define type_thread_queue_list_response wire_tables.types[556]
+#define type_thread_queue_update_params wire_tables.types[557]
+#define type_thread_queue_update_response wire_tables.types[558]
+#define type_thread_queue_delete_params wire_tables.types[559]
+#define type_thread_queue_delete_response wire_tables.types[560]
+#define type_thread_queue_reorder_params wire_tables.types[561]
+#define type_thread_queue_reorder_response wire_tables.types[562]
+#define type_thread_queue_start_params wire_tables.types[563]
+#define type_thread_queue_start_response wire_tables.types[564]
+#define type_thread_queue_changed_notification wire_tables.types[565]
+#define type_thread_read_state wire_tables.types[566]
+#define type_thread_read_state_changed_notification wire_tables.types[567]
+#define type_thread_read_state_operation wire_tables.types[568]
+#define type_thread_read_state_update_params wire_tables.types[569]
+#define type_thread_read_state_update_response wire_tables.types[570]
+#define type_thread_read_state_conflict wire_tables.types[571]
+#define type_thread_unread_position wire_tables.types[572]
+#define type_realtime_conversation_version wire_tables.types[573]
+#define type_thread_realtime_append_audio_params wire_tables.types[574]
+#define type_thread_realtime_append_audio_response wire_tables.types[575]
+#define type_thread_realtime_append_text_params wire_tables.types[576]
+#define type_thread_realtime_append_text_response wire_tables.types[577]
+#define type_thread_realtime_audio_chunk wire_tables.types[578]
+#define type_thread_realtime_closed_notification wire_tables.types[579]
+#define type_thread_realtime_error_notification wire_tables.types[580]
+#define type_thread_realtime_item_added_notification wire_tables.types[581]
+#define type_thread_realtime_output_audio_delta_notification wire_tables.types[582]
+#define type_thread_realtime_start_params wire_tables.types[583]
+#define type_thread_realtime_start_response wire_tables.types[584]
+#define type_thread_realtime_started_notification wire_tables.types[585]
+#define type_thread_realtime_stop_params wire_tables.types[586]
+#define type_thread_realtime_stop_response wire_tables.types[587]
+#define type_thread_realtime_transcript_updated_notification wire_tables.types[588]
+#define type_remote_control_connection_status wire_tables.types[589]
+#define type_remote_control_status_changed_notification wire_tables.types[590]
+#define type_remote_control_status_read_response wire_tables.types[591]
+#define type_content_item wire_tables.types[592]
+#define type_function_call_output_body wire_tables.types[593]
+#define type_function_call_output_content_item wire_tables.types[594]
+#define type_ghost_commit wire_tables.types[595]
+#define type_image_detail wire_tables.types[596]
+#define type_local_shell_action wire_tables.types[597]
+#define type_local_shell_exec_action wire_tables.types[598]
+#define type_local_shell_status wire_tables.types[599]
+#define type_message_phase wire_tables.types[600]
+#define type_reasoning_item_content wire_tables.types[601]
+#define type_reasoning_item_reasoning_summary wire_tables.types[602]
+#define type_response_item wire_tables.types[603]
+#define type_responses_api_web_search_action wire_tables.types[604]
+#define type_raw_response_item_completed_notification wire_tables.types[605]
+#define type_review_delivery wire_tables.types[606]
+#define type_review_start_params wire_tables.types[607]
+#define type_review_start_response wire_tables.types[608]
+#define type_review_target wire_tables.types[609]
+#define type_rollout_session_meta wire_tables.types[610]
+#define type_rollout_history_base wire_tables.types[611]
+#define type_rollout_context_window wire_tables.types[612]
+#define type_rollout_base_instructions wire_tables.types[613]
+#define type_rollout_git wire_tables.types[614]
+#define type_rollout_turn_context wire_tables.types[615]
+#define type_rollout_truncation_policy wire_tables.types[616]
+#define type_rollout_sandbox_policy wire_tables.types[617]
+#define type_rollout_compacted wire_tables.types[618]
+#define type_rollout_event wire_tables.types[619]
+#define type_rollout_turn_error wire_tables.types[620]
+#define type_rollout_agent_status wire_tables.types[621]
+#define type_rollout_mcp_invocation wire_tables.types[622]
+#define type_rollout_mcp_outcome wire_tables.types[623]
+#define type_rollout_mcp_result wire_tables.types[624]
+#define type_rollout_memory_citation wire_tables.types[625]
+#define type_rollout_plan_item wire_tables.types[626]
+#define type_rollout_text_element wire_tables.types[627]
+#define type_rollout_duration wire_tables.types[628]
+#define type_rollout_token_info wire_tables.types[629]
+#define type_rollout_token_usage wire_tables.types[630]
+#define type_rollout_rate_limits wire_tables.types[631]
+#define type_rollout_rate_limit_window wire_tables.types[632]
+#define type_session_index_entry wire_tables.types[633]
+#define type_request_id wire_tables.types[634]
+#define type_w3c_trace_context wire_tables.types[635]
+#define type_jsonrpc_request wire_tables.types[636]
+#define type_jsonrpc_notification wire_tables.types[637]
+#define type_jsonrpc_response wire_tables.types[638]
+#define type_jsonrpc_error wire_tables.types[639]
+#define type_jsonrpc_error_error wire_tables.types[640]
+#define type_jsonrpc_message wire_tables.types[641]
+#define type_absolute_path_buf wire_tables.types[642]
+#define type_network_access wire_tables.types[643]
+#define type_read_only_access wire_tables.types[644]
+#define type_sandbox_mode wire_tables.types[645]
+#define type_sandbox_policy wire_tables.types[646]
+#define type_fuzzy_file_search_match_type wire_tables.types[647]
+#define type_fuzzy_file_search_params wire_tables.types[648]
+#define type_fuzzy_file_search_response wire_tables.types[649]
+#define type_fuzzy_file_search_result wire_tables.types[650]
+#define type_fuzzy_file_search_session_completed_notification wire_tables.types[651]
+#define type_fuzzy_file_search_session_start_params wire_tables.types[652]
+#define type_fuzzy_file_search_session_start_response wire_tables.types[653]
+#define type_fuzzy_file_search_session_stop_params wire_tables.types[654]
+#define type_fuzzy_file_search_session_stop_response wire_tables.types[655]
+#define type_fuzzy_file_search_session_update_params wire_tables.types[656]
+#define type_fuzzy_file_search_session_update_response wire_tables.types[657]
+#define type_fuzzy_file_search_session_updated_notification wire_tables.types[658]
+#define type_thread_section wire_tables.types[659]
+#define type_thread_section_appearance wire_tables.types[660]
+#define type_thread_section_create_params wire_tables.types[661]
+#define type_thread_section_create_response wire_tables.types[662]
+#define type_thread_section_delete_params wire_tables.types[663]
+#define type_thread_section_delete_response wire_tables.types[664]
+#define type_thread_section_list_params wire_tables.types[665]
+#define type_thread_section_list_response wire_tables.types[666]
+#define type_thread_section_move_params wire_tables.types[667]
+#define type_thread_section_move_response wire_tables.types[668]
+#define type_thread_section_update_params wire_tables.types[669]
+#define type_thread_section_update_response wire_tables.types[670]
+#define type_skill_dependencies wire_tables.types[671]
+#define type_skill_error_info wire_tables.types[672]
+#define type_skill_interface wire_tables.types[673]
+#define type_skill_metadata wire_tables.types[674]
+#define type_skill_scope wire_tables.types[675]
+#define type_skill_summary wire_tables.types[676]
+#define type_skill_tool_dependency wire_tables.types[677]
+#define type_skills_changed_notification wire_tables.types[678]
+#define type_skills_config_write_params wire_tables.types[679]
+#define type_skills_config_write_response wire_tables.types[680]
+#define type_skills_list_entry wire_tables.types[681]
+#define type_skills_list_extra_roots_for_cwd wire_tables.types[682]
+#define type_skills_list_params wire_tables.types[683]
+#define type_skills_list_response wire_tables.types[684]
+#define type_multi_agent_mode wire_tables.types[685]
+#define type_thread_settings wire_tables.types[686]
+#define type_thread_settings_updated_notification wire_tables.types[687]
+#define type_thread_settings_update_params wire_tables.types[688]
+#define type_thread_settings_update_response wire_tables.types[689]
+#define type_turn_settings_update_params wire_tables.types[690]
+#define type_turn_settings_update_status wire_tables.types[691]
+#define type_turn_settings_update_response wire_tables.types[692]
+#define type_additional_context_kind wire_tables.types[693]
+#define type_additional_context_entry wire_tables.types[694]
+#define type_turn_tool_output wire_tables.types[695]
+#define type_thread_inject_items_params wire_tables.types[696]
+#define type_thread_inject_items_response wire_tables.types[697]
+#define type_thread_background_terminal wire_tables.types[698]
+#define type_thread_background_terminals_list_params wire_tables.types[699]
+#define type_thread_background_terminals_list_response wire_tables.types[700]
+#define type_thread_background_terminals_terminate_params wire_tables.types[701]
+#define type_thread_background_terminals_terminate_response wire_tables.types[702]
+#define type_agent_path wire_tables.types[703]
+#define type_sub_agent_source wire_tables.types[704]
+#define type_thread_id wire_tables.types[705]
+#define type_git_info wire_tables.types[706]
+#define type_session_source wire_tables.types[707]
+#define type_thread_environment wire_tables.types[708]
+#define type_thread_extra wire_tables.types[709]
+#define type_thread_history_mode wire_tables.types[710]
+#define type_thread_source wire_tables.types[711]
+#define type_thread wire_tables.types[712]
+#define type_thread_active_flag wire_tables.types[713]
+#define type_thread_archive_params wire_tables.types[714]
+#define type_thread_archive_response wire_tables.types[715]
+#define type_thread_archived_notification wire_tables.types[716]
+#define type_thread_background_terminals_clean_params wire_tables.types[717]
+#define type_thread_background_terminals_clean_response wire_tables.types[718]
+#define type_thread_closed_notification wire_tables.types[719]
+#define type_thread_compact_start_params wire_tables.types[720]
+#define type_thread_compact_start_response wire_tables.types[721]
+#define type_thread_decrement_elicitation_params wire_tables.types[722]
+#define type_thread_decrement_elicitation_response wire_tables.types[723]
+#define type_thread_fork_params wire_tables.types[724]
+#define type_thread_fork_response wire_tables.types[725]
+#define type_thread_increment_elicitation_params wire_tables.types[726]
+#define type_thread_increment_elicitation_response wire_tables.types[727]
+#define type_thread_list_params wire_tables.types[728]
+#define type_thread_list_response wire_tables.types[729]
+#define type_thread_loaded_list_params wire_tables.types[730]
+#define type_thread_loaded_list_response wire_tables.types[731]
+#define type_thread_metadata_git_info_update_params wire_tables.types[732]
+#define type_thread_metadata_update_params wire_tables.types[733]
+#define type_thread_metadata_update_response wire_tables.types[734]
+#define type_thread_name_updated_notification wire_tables.types[735]
+#define type_thread_read_params wire_tables.types[736]
+#define type_thread_read_response wire_tables.types[737]
+#define type_thread_resume_params wire_tables.types[738]
+#define type_thread_resume_response wire_tables.types[739]
+#define type_thread_rollback_params wire_tables.types[740]
+#define type_thread_rollback_response wire_tables.types[741]
+#define type_thread_set_name_params wire_tables.types[742]
+#define type_thread_set_name_response wire_tables.types[743]
+#define type_thread_shell_command_params wire_tables.types[744]
+#define type_thread_shell_command_response wire_tables.types[745]
+#define type_thread_sort_key wire_tables.types[746]
+#define type_thread_source_kind wire_tables.types[747]
+#define type_thread_start_source wire_tables.types[748]
+#define type_thread_start_params wire_tables.types[749]
+#define type_thread_start_response wire_tables.types[750]
+#define type_thread_started_notification wire_tables.types[751]
+#define type_thread_status wire_tables.types[752]
+#define type_thread_status_changed_notification wire_tables.types[753]
+#define type_thread_token_usage wire_tables.types[754]
+#define type_thread_token_usage_updated_notification wire_tables.types[755]
+#define type_thread_unarchive_params wire_tables.types[756]
+#define type_thread_unarchive_response wire_tables.types[757]
+#define type_thread_unarchived_notification wire_tables.types[758]
+#define type_thread_unsubscribe_params wire_tables.types[759]
+#define type_thread_unsubscribe_response wire_tables.types[760]
+#define type_thread_unsubscribe_status wire_tables.types[761]
+#define type_token_usage_breakdown wire_tables.types[762]
+#define type_update_plan_arguments wire_tables.types[763]
+#define type_update_plan_step wire_tables.types[764]
+#define type_update_plan_status wire_tables.types[765]
+#define type_exec_command_arguments wire_tables.types[766]
+#define type_write_stdin_arguments wire_tables.types[767]
+#define type_shell_arguments wire_tables.types[768]
+#define type_shell_command_arguments wire_tables.types[769]
+#define type_local_shell_arguments wire_tables.types[770]
+#define type_sandbox_permissions wire_tables.types[771]
+#define type_model_permission_profile wire_tables.types[772]
+#define type_model_network_permissions wire_tables.types[773]
+#define type_model_file_system_permissions wire_tables.types[774]
+#define type_apply_patch_arguments wire_tables.types[775]
+#define type_view_image_arguments wire_tables.types[776]
+#define type_request_user_input_arguments wire_tables.types[777]
+#define type_request_user_input_question wire_tables.types[778]
+#define type_request_permissions_arguments wire_tables.types[779]
+#define type_model_permission_answer wire_tables.types[780]
+#define type_list_mcp_resources_arguments wire_tables.types[781]
+#define type_read_mcp_resource_arguments wire_tables.types[782]
+#define type_agent_input wire_tables.types[783]
+#define type_spawn_agent_arguments wire_tables.types[784]
+#define type_send_input_arguments wire_tables.types[785]
+#define type_resume_agent_arguments wire_tables.types[786]
+#define type_wait_agent_arguments wire_tables.types[787]
+#define type_close_agent_arguments wire_tables.types[788]
+#define type_spawn_task_arguments wire_tables.types[789]
+#define type_send_message_arguments wire_tables.types[790]
+#define type_list_agents_arguments wire_tables.types[791]
+#define type_agent_letter wire_tables.types[792]
+#define type_spawn_agents_on_csv_arguments wire_tables.types[793]
+#define type_report_agent_job_result_arguments wire_tables.types[794]
+#define type_codex_error_info wire_tables.types[795]
+#define type_context_compacted_notification wire_tables.types[796]
+#define type_error_notification wire_tables.types[797]
+#define type_non_steerable_turn_kind wire_tables.types[798]
+#define type_turn wire_tables.types[799]
+#define type_turn_completed_notification wire_tables.types[800]
+#define type_turn_diff_updated_notification wire_tables.types[801]
+#define type_turn_error wire_tables.types[802]
+#define type_turn_interrupt_params wire_tables.types[803]
+#define type_turn_interrupt_response wire_tables.types[804]
+#define type_turn_plan_step wire_tables.types[805]
+#define type_turn_plan_step_status wire_tables.types[806]
+#define type_turn_plan_updated_notification wire_tables.types[807]
+#define type_turn_start_params wire_tables.types[808]
+#define type_turn_start_response wire_tables.types[809]
+#define type_turn_started_notification wire_tables.types[810]
+#define type_turn_status wire_tables.types[811]
+#define type_turn_steer_params wire_tables.types[812]
+#define type_turn_steer_response wire_tables.types[813]
+#define type_windows_sandbox_setup_completed_notification wire_tables.types[814]
+#define type_windows_sandbox_setup_mode wire_tables.types[815]
+#define type_windows_sandbox_setup_start_params wire_tables.types[816]
+#define type_windows_sandbox_setup_start_response wire_tables.types[817]
+#define type_windows_world_writable_warning_notification wire_tables.types[818]
+
+/* Those with a name; they stand first. */
+enum { WIRE_TYPE_COUNT = 819 };
 
 enum method {
     METHOD_INITIALIZE,
