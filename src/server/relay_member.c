@@ -91,9 +91,11 @@ static void member_take(void *owner, struct relay_taking *relay_taking)
 {
     struct relay_member *member = owner;
     struct member_taking *taking = xcalloc(1, sizeof *taking);
+    const struct connection *client = relay_taking_client(relay_taking);
     struct session_wish wish = {
         .kind = SESSION_RESUME,
-        .client = relay_taking_client(relay_taking),
+        .client = client,
+        .is_newer = connection_protocol(client) >= PROTOCOL_0166,
         .keeps_policy = true,
         .keeps_model = true,
         .on_held = member_thread_is_held,
