@@ -174,6 +174,13 @@ static bool store_journal_check(const struct journal *journal, struct error *err
            error_set(err, ERR_INTERNAL, "the store cannot be reached: it was away until now");
 }
 
+static bool store_journal_is_sure(const struct journal *journal)
+{
+    const struct store_journal *own = container_of(journal, struct store_journal, journal);
+
+    return journal->state == JOURNAL_HELD && writer_is_sure(fleet_writer(own->shelf->fleet));
+}
+
 static void store_journal_release(struct journal *journal)
 {
     struct store_journal *own = store_journal_of(journal);
@@ -191,6 +198,7 @@ static const struct journal_ops store_journal_ops = {
     .set_turn = store_journal_set_turn,
     .change_rollout = store_journal_change_rollout,
     .check = store_journal_check,
+    .is_sure = store_journal_is_sure,
     .release = store_journal_release,
 };
 

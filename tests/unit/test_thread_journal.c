@@ -10,6 +10,7 @@ struct fake_store {
     struct buf lines;
     char turn[UUID_LENGTH + 1];
     bool is_released, is_away;
+    bool is_late; /* the lease is over, and nobody has said so yet */
 };
 
 static struct fake_store *store_of(struct journal *journal)
@@ -42,13 +43,18 @@ static bool fake_check_journal(const struct journal *journal, struct error *err)
            error_set(err, ERR_INTERNAL, "the store cannot be reached: it is a test");
 }
 
+static bool fake_is_sure(const struct journal *journal)
+{
+    return !container_of(journal, struct fake_store, journal)->is_late;
+}
+
 static void fake_release(struct journal *journal)
 {
     store_of(journal)->is_released = true;
 }
 
-static const struct journal_ops fake_ops = { fake_append, fake_set_turn, fake_change_rollout,
-                                             fake_check_journal, fake_release };
+static const struct journal_ops fake_ops = { fake_append,        fake_set_turn, fake_change_rollout,
+                                             fake_check_journal, fake_is_sure,  fake_release };
 
 static struct journal *fake_begin(struct journals *journals, const struct thread_birth *birth,
                                   const char *path)
@@ -170,6 +176,25 @@ TEST(a_call_starts_when_its_line_is_committed)
     ASSERT_FALSE(list_is_empty(&stage.fake.calls));
     fake_answer(&stage.fake, "c1", "done");
     fake_completed(&stage.fake, 10);
+    stage_commit(&stage);
+    stage_done(&stage);
+}
+
+TEST(a_call_does_not_start_behind_a_lease_that_is_over)
+{
+    struct stage stage;
+
+    stage_init(&stage);
+    fake_start_turn(stage.thread, "hi");
+    fake_make_call(&stage.fake, "c1", "tool", "{}");
+    stage.store.is_late = true; /* the process stood still, and its clock was not looked at yet */
+    stage_commit(&stage);
+    ASSERT_TRUE(list_is_empty(&stage.fake.calls));
+    fake_completed(&stage.fake, 10);
+    ASSERT_TRUE(list_is_empty(&stage.fake.calls));
+    stage_change(&stage, JOURNAL_DOUBTFUL);
+    ASSERT_TRUE(list_is_empty(&stage.fake.calls));
+    ASSERT_NULL(thread_turn(stage.thread));
     stage_commit(&stage);
     stage_done(&stage);
 }
