@@ -329,9 +329,13 @@ static void take_ask(struct journal_take *take)
 {
     struct writer_thread_calls calls;
 
+    int64_t left_ms = take->until_ms - clock_steady_ms();
+
     take->waits_for_release = is_being_released(take->shelf, take->id);
-    if (take->waits_for_release)
+    if (take->waits_for_release) {
+        timer_start(take->timer, left_ms > 0 ? (uint64_t)left_ms : 0);
         return;
+    }
     take->journal = store_journal_new(take->shelf, str_of(take->id));
     calls = store_journal_calls(take->journal);
     writer_take(fleet_writer(take->shelf->fleet), str_of(take->id), &calls, take_answered, take);
