@@ -20,11 +20,13 @@ struct relay_member {
     struct relays *relays;
 };
 
+/* One that is loaded need not be stored, or not yet: no other server has it. */
 static bool member_holds(void *owner, struct str id)
 {
     const struct relay_member *member = owner;
+    const struct thread *loaded = thread_find(&member->server->agent, id);
 
-    return fleet_holds(member->server->fleet, id);
+    return loaded != NULL ? !thread_is_lost(loaded) : fleet_holds(member->server->fleet, id);
 }
 
 static void member_find(void *owner, struct str id, relay_found_fn *on_found, void *asker)
