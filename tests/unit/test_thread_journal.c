@@ -240,6 +240,40 @@ TEST(lines_that_cannot_be_stored_fail_the_turn_in_the_words_of_the_store)
     stage_done(&stage);
 }
 
+static void note_stored(void *owner, const struct error *err)
+{
+    snprintf(owner, 80, "%s", err == NULL ? "stored" : err->message.s);
+}
+
+TEST(who_waits_for_what_was_recorded_hears_that_it_was_not)
+{
+    CLEANUP(error_done) struct error err = { 0 };
+    char told[80] = "";
+    struct stage stage;
+
+    stage_init(&stage);
+    fake_whole_turn(&stage.fake, stage.thread, "hi");
+    thread_when_stored(stage.thread, note_stored, told);
+    ASSERT_STREQ(told, "");
+    stage_commit(&stage);
+    ASSERT_STREQ(told, "stored");
+
+    thread_inject(stage.thread,
+                  STR_LITERAL("{\"type\":\"message\",\"role\":\"user\",\"content\":[]}"));
+    thread_when_stored(stage.thread, note_stored, told);
+    error_set(&err, ERR_INTERNAL, "No space left on device");
+    stage.store.journal.calls.on_failed(stage.thread, &err);
+    ASSERT_STREQ(told, "No space left on device");
+    stage_commit(&stage);
+
+    thread_inject(stage.thread,
+                  STR_LITERAL("{\"type\":\"message\",\"role\":\"user\",\"content\":[]}"));
+    thread_when_stored(stage.thread, note_stored, told);
+    stage_change(&stage, JOURNAL_LOST);
+    stage_done(&stage);
+    ASSERT_STREQ(told, "another server has taken this thread; resume it");
+}
+
 static void note_lost(void *owner, struct thread *thread)
 {
     bool *lost = owner;
