@@ -118,7 +118,7 @@ void thread_when_stored(struct thread *thread, thread_stored_fn *on_stored, void
     struct stored_waiter *waiter;
 
     if (!thread_must_hold(thread)) {
-        on_stored(owner);
+        on_stored(owner, /* err= */ NULL);
         return;
     }
     waiter = xcalloc(1, sizeof *waiter);
@@ -128,7 +128,7 @@ void thread_when_stored(struct thread *thread, thread_stored_fn *on_stored, void
     list_append(&thread->stored.waiters, &waiter->node);
 }
 
-static void answer_waiters(struct thread *thread, int64_t line)
+static void answer_waiters(struct thread *thread, int64_t line, const struct error *err)
 {
     struct list_node *first;
 
@@ -140,7 +140,7 @@ static void answer_waiters(struct thread *thread, int64_t line)
             return;
         list_remove(&waiter->node);
         free(waiter);
-        told.on_stored(told.owner);
+        told.on_stored(told.owner, err);
     }
 }
 
@@ -157,7 +157,7 @@ static void thread_lines_committed(void *owner)
         own->index_is_due = false;
         thread_update_index(thread);
     }
-    answer_waiters(thread, own->journal->n_committed);
+    answer_waiters(thread, own->journal->n_committed, /* err= */ NULL);
     if (thread->turn != NULL)
         turn_start_late_calls(thread->turn);
 }
@@ -230,7 +230,7 @@ static void thread_store_failed(void *owner, const struct error *err)
 
     thread->stored.has_failed = true;
     deliver_failed(thread, err->message);
-    answer_waiters(thread, INT64_MAX);
+    answer_waiters(thread, INT64_MAX, err);
     if (thread->turn != NULL)
         turn_break(thread->turn, err->message);
 }
@@ -299,18 +299,18 @@ bool thread_is_lost(const struct thread *thread)
     return journal_is_lost(thread->stored.journal);
 }
 
+static const char lost_words[] = "another server has taken this thread; resume it";
+
 void thread_tell_lost(struct thread *thread)
 {
     static const struct wire_codex_error_info info = { .tag = WIRE_CODEX_ERROR_INFO_TAG_OTHER };
 
-    thread_deliver(
-        thread, NOTIFICATION_ERROR,
-        &(struct wire_error_notification){
-            .error = { .message = STR_LITERAL("another server has taken this thread; resume it"),
-                       .codex_error_info = &info },
-            .thread_id = str_of(thread->id),
-            .turn_id = str_of(thread->last_turn),
-        });
+    thread_deliver(thread, NOTIFICATION_ERROR,
+                   &(struct wire_error_notification){
+                       .error = { .message = str_of(lost_words), .codex_error_info = &info },
+                       .thread_id = str_of(thread->id),
+                       .turn_id = str_of(thread->last_turn),
+                   });
 }
 
 void thread_end_lost_turn(struct thread *thread, struct str turn_id)
@@ -346,8 +346,11 @@ void thread_tell_held(struct thread *thread)
 void thread_journal_done(struct thread *thread)
 {
     struct thread_journal *own = &thread->stored;
+    CLEANUP(error_done) struct error lost = { 0 };
 
-    answer_waiters(thread, INT64_MAX);
+    if (thread_is_lost(thread))
+        error_set(&lost, ERR_INTERNAL, "%s", lost_words);
+    answer_waiters(thread, INT64_MAX, lost.code != 0 ? &lost : NULL);
     held_notices_done(&own->held);
     timer_free(own->timer);
     journal_release(own->journal);

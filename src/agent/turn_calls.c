@@ -90,6 +90,14 @@ static void write_text_output(struct tool_call *call, struct str text)
 
 /* -- Starting ------------------------------------------------------------------------------ */
 
+/* Its line is stored, and nobody else may have the thread: what is kept here is dropped with the turn, which ends then. */
+static bool may_start(const struct turn *turn, const struct tool_call *call)
+{
+    const struct journal *journal = turn->thread->stored.journal;
+
+    return journal == NULL || (journal_has(journal, call->line) && journal_is_sure(journal));
+}
+
 /* Starting a call may answer it, and an answer may end the turn: one at a time, from the front. */
 static struct tool_call *next_to_start(const struct turn *turn)
 {
@@ -97,8 +105,7 @@ static struct tool_call *next_to_start(const struct turn *turn)
 
     if (call == NULL || turn->is_lone_call_running ||
         (turn->n_calls_running > 0 && !call->is_parallel) ||
-        (call->is_late && turn->sampling != NULL) ||
-        !journal_has(turn->thread->stored.journal, call->line))
+        (call->is_late && turn->sampling != NULL) || !may_start(turn, call))
         return NULL;
     return call;
 }

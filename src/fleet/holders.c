@@ -27,12 +27,21 @@ struct holders {
     char *url, *server_id; /* owned */
     struct sql_link *link; /* NULL: nobody has asked */
     struct timer *patience;
+    bool is_patient;         /* it runs, since the oldest came or one was asked */
     struct next_round *soon; /* answers never come from inside */
     struct list waiting;     /* struct holder_question; owned */
     struct list asked;       /* ... of the question under way */
 };
 
 /* -- Answers ------------------------------------------------------------------------------- */
+
+/* Nobody knows. */
+static void holders_give_up(struct list *questions)
+{
+    list_foreach(questions, question, struct holder_question, node) {
+        question->holder = (struct relay_holder){ .is_unknown = true };
+    }
+}
 
 static void holders_answer(struct list *questions)
 {
@@ -68,11 +77,13 @@ static void holders_on_answers(void *owner, const struct sql_result *results,
 {
     struct holders *holders = owner;
 
-    if (fault != NULL && fault->kind != FAULT_NONE)
+    if (fault != NULL && fault->kind != FAULT_NONE) {
         log_warn("the store does not tell who holds a thread: %s", fault->error.message.s);
-    else
+        holders_give_up(&holders->asked);
+    } else {
         for (int row = 0; row < sql_result_rows(results); row++)
             holders_note_row(holders, results, row);
+    }
     holders_answer(&holders->asked);
     next_round_start(holders->soon);
 }
@@ -103,15 +114,20 @@ static void holders_send(struct holders *holders)
     array_done(&ids);
 }
 
+/* Who comes later does not make others wait longer. */
 static void holders_ask_waiting(struct holders *holders)
 {
-    if (list_is_empty(&holders->waiting)) {
-        timer_stop(holders->patience);
-        return;
-    }
-    if (sql_link_state(holders->link) == SQL_LINK_READY)
+    bool is_ready = sql_link_state(holders->link) == SQL_LINK_READY;
+
+    if (is_ready && !list_is_empty(&holders->waiting))
         holders_send(holders);
-    timer_start(holders->patience, WAIT_MS);
+    if (is_ready || list_is_empty(&holders->waiting))
+        holders->is_patient = false;
+    if (list_is_empty(&holders->waiting))
+        timer_stop(holders->patience);
+    else if (!holders->is_patient)
+        timer_start(holders->patience, WAIT_MS);
+    holders->is_patient = !list_is_empty(&holders->waiting);
 }
 
 static void holders_on_soon(void *owner)
@@ -133,6 +149,8 @@ static void holders_on_patience(void *owner)
 {
     struct holders *holders = owner;
 
+    holders->is_patient = false;
+    holders_give_up(&holders->waiting);
     holders_answer(&holders->waiting);
 }
 

@@ -174,6 +174,13 @@ static bool store_journal_check(const struct journal *journal, struct error *err
            error_set(err, ERR_INTERNAL, "the store cannot be reached: it was away until now");
 }
 
+static bool store_journal_is_sure(const struct journal *journal)
+{
+    const struct store_journal *own = container_of(journal, struct store_journal, journal);
+
+    return journal->state == JOURNAL_HELD && writer_is_sure(fleet_writer(own->shelf->fleet));
+}
+
 static void store_journal_release(struct journal *journal)
 {
     struct store_journal *own = store_journal_of(journal);
@@ -191,6 +198,7 @@ static const struct journal_ops store_journal_ops = {
     .set_turn = store_journal_set_turn,
     .change_rollout = store_journal_change_rollout,
     .check = store_journal_check,
+    .is_sure = store_journal_is_sure,
     .release = store_journal_release,
 };
 
@@ -321,9 +329,13 @@ static void take_ask(struct journal_take *take)
 {
     struct writer_thread_calls calls;
 
+    int64_t left_ms = take->until_ms - clock_steady_ms();
+
     take->waits_for_release = is_being_released(take->shelf, take->id);
-    if (take->waits_for_release)
+    if (take->waits_for_release) {
+        timer_start(take->timer, left_ms > 0 ? (uint64_t)left_ms : 0);
         return;
+    }
     take->journal = store_journal_new(take->shelf, str_of(take->id));
     calls = store_journal_calls(take->journal);
     writer_take(fleet_writer(take->shelf->fleet), str_of(take->id), &calls, take_answered, take);

@@ -190,13 +190,18 @@ static void relay_on_found(void *asker, const struct relay_holder *holder)
     struct relay_search *search = asker;
     struct relay_client *client = search->client;
     struct relay_request *passed = search->passed;
-    bool is_theirs = holder->name.s != NULL && (holder->is_running || !search->wants_running);
+    bool wants_running = search->wants_running;
+    bool is_theirs = holder->name.s != NULL && (holder->is_running || !wants_running);
 
     relay_search_end(search);
     if (client == NULL)
         return;
     if (is_theirs) {
         relay_pass(relay_to(client, holder->name, holder->url), passed);
+    } else if (holder->is_unknown && !wants_running) { /* "not found" would be a lie */
+        request_fail(passed->req, ERR_INTERNAL,
+                     "the store cannot be reached: it does not say who has the thread");
+        relay_dispose(passed);
     } else {
         request_continue(passed->req);
         relay_dispose(passed);

@@ -42,6 +42,7 @@ struct relay_holder {
     struct str name; /* no text: nobody, or this server */
     struct str url;  /* empty: it has not said yet where it is */
     bool is_running; /* a turn of it */
+    bool is_unknown; /* the store has not answered */
 };
 
 typedef void relay_found_fn(void *asker, const struct relay_holder *holder);

@@ -62,6 +62,28 @@ void writer_look_at_clock(struct store_writer *writer)
         writer_doubt(writer);
 }
 
+/* Who has waited for as long as a lease lasts waits no longer. */
+static void refuse_late_takes(struct store_writer *writer)
+{
+    CLEANUP(error_done) struct error err = { 0 };
+    int64_t now_ms = clock_steady_ms();
+    struct list late;
+
+    list_init(&late);
+    list_foreach(&writer->takes, take, struct asked_take, node) {
+        if (now_ms >= take->until_ms) {
+            list_remove(&take->node);
+            list_append(&late, &take->node);
+        }
+    }
+    error_set(&err, ERR_INTERNAL, "it has not answered in time");
+    list_foreach(&late, take, struct asked_take, node) {
+        list_remove(&take->node);
+        take->on_taken(take->owner, NULL, &(struct taken_thread){ 0 }, &err);
+        free(take);
+    }
+}
+
 /* Looks at the clock a few times a second: renewals, doubts, and what is to be tried again. */
 static void writer_tick(void *owner)
 {
@@ -69,6 +91,7 @@ static void writer_tick(void *owner)
 
     timer_start(writer->timer, TICK_MS);
     writer_look_at_clock(writer);
+    refuse_late_takes(writer);
     writer_kick(writer);
 }
 
@@ -206,6 +229,7 @@ void writer_take(struct store_writer *writer, struct str id,
     take->calls = *calls;
     take->on_taken = on_taken;
     take->owner = owner;
+    take->until_ms = clock_steady_ms() + writer->options.lease_ms;
     list_append(&writer->takes, &take->node);
     writer_kick(writer);
 }

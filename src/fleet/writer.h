@@ -100,7 +100,7 @@ struct taken_thread {
 };
 
 /* The thread is the caller's, NULL unless it is mine now. Valid during the call. With an error nobody knows; asking again
- * is harmless. */
+ * is harmless. It comes within a lease and some, whatever the store does. */
 typedef void writer_taken_fn(void *owner, struct writer_thread *thread,
                              const struct taken_thread *taken, const struct error *err);
 

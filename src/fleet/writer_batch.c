@@ -463,6 +463,8 @@ static void take_answered(struct store_writer *writer, struct asked_take *take,
         thread->epoch = taken.epoch;
         thread->n_appended = thread->n_committed = taken.n_lines;
         thread->state = lease_after(LEASE_NONE, LEASE_TAKEN);
+        if (!writer_is_sure(writer)) /* the answer came late: others may have it by now */
+            thread->state = lease_after(thread->state, LEASE_DOUBTED);
     }
     take->on_taken(take->owner, thread, &taken, NULL);
 }

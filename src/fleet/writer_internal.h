@@ -48,6 +48,7 @@ struct asked_take {
     struct writer_thread_calls calls;
     writer_taken_fn *on_taken;
     void *owner;
+    int64_t until_ms; /* not sent by then: it fails */
 };
 
 /* What the statements of the batch under way are; -1: there is none of the kind. */

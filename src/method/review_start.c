@@ -82,6 +82,7 @@ static void review_detached(struct reviewing *reviewing, const struct thread *th
                  &(struct session_wish){
                      .kind = SESSION_FORK,
                      .client = req->connection,
+                     .is_newer = connection_protocol(req->connection) >= PROTOCOL_0166,
                      .path = str_of(arena_printf(req->arena, "%s", thread_path(thread))),
                      .failure = "error creating detached review thread: ",
                  },

@@ -52,6 +52,7 @@ void on_thread_fork(struct request *req, const struct wire_thread_fork_params *p
     struct session_wish wish = {
         .kind = SESSION_FORK,
         .client = req->connection,
+        .is_newer = connection_protocol(req->connection) >= PROTOCOL_0166,
         .config = { CONFIG_WISHES(req, params) },
         .cwd = params->cwd,
         .extended = params->persist_extended_history,

@@ -45,9 +45,12 @@ static bool is_known_item(struct request *req, yyjson_val *item)
            read.tag != WIRE_RESPONSE_ITEM_TAG_OTHER;
 }
 
-static void items_stored(void *owner)
+static void items_stored(void *owner, const struct error *err)
 {
-    request_reply_empty(owner);
+    if (err != NULL)
+        request_fail_with(owner, err);
+    else
+        request_reply_empty(owner);
 }
 
 void on_thread_inject_items(struct request *req,

@@ -190,6 +190,7 @@ void on_thread_resume(struct request *req, const struct wire_thread_resume_param
     struct session_wish wish = {
         .kind = has_history ? SESSION_START : SESSION_RESUME,
         .client = req->connection,
+        .is_newer = connection_protocol(req->connection) >= PROTOCOL_0166,
         .config = { CONFIG_WISHES(req, params), .personality = params->personality },
         .cwd = params->cwd,
         .extended = params->persist_extended_history,

@@ -20,11 +20,13 @@ struct relay_member {
     struct relays *relays;
 };
 
+/* One that is loaded need not be stored, or not yet: no other server has it. */
 static bool member_holds(void *owner, struct str id)
 {
     const struct relay_member *member = owner;
+    const struct thread *loaded = thread_find(&member->server->agent, id);
 
-    return fleet_holds(member->server->fleet, id);
+    return loaded != NULL ? !thread_is_lost(loaded) : fleet_holds(member->server->fleet, id);
 }
 
 static void member_find(void *owner, struct str id, relay_found_fn *on_found, void *asker)
@@ -91,9 +93,11 @@ static void member_take(void *owner, struct relay_taking *relay_taking)
 {
     struct relay_member *member = owner;
     struct member_taking *taking = xcalloc(1, sizeof *taking);
+    const struct connection *client = relay_taking_client(relay_taking);
     struct session_wish wish = {
         .kind = SESSION_RESUME,
-        .client = relay_taking_client(relay_taking),
+        .client = client,
+        .is_newer = connection_protocol(client) >= PROTOCOL_0166,
         .keeps_policy = true,
         .keeps_model = true,
         .on_held = member_thread_is_held,

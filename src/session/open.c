@@ -10,7 +10,6 @@
 #include "mcp/spec.h"
 #include "model/catalogue.h"
 #include "model/models.h"
-#include "rpc/connection.h"
 #include "rules/rules.h"
 #include "schema/open_enum.h"
 #include "session/dynamic_tools.h"
@@ -371,6 +370,8 @@ static void opening_on_turns(void *owner, const struct loaded_rollout *loaded,
     struct session_opening *opening = owner;
     struct thread *thread = thread_find(opening->sessions->agent, opening->wish.id);
 
+    if (err->code == 0 && thread == NULL && opening_retake(opening))
+        return;
     if (err->code != 0)
         error_set_str(&opening->err, err->code, err->message);
     else if (thread == NULL)
@@ -416,7 +417,8 @@ static void join_loaded(struct session_opening *opening, struct thread *thread, 
              thread_id(thread).s);
     opening->path = arena_keep(&opening->arena, newest.s != NULL ? newest : path);
     session_close(opening->sessions, thread);
-    opening_read_ground(opening);
+    if (!opening_retake(opening))
+        opening_read_ground(opening);
 }
 
 /* -- The wish ------------------------------------------------------------------------------ */
@@ -435,12 +437,6 @@ static void keep_row(struct session_opening *opening, const struct thread_summar
     };
 }
 
-static bool opening_is_newer(const struct session_opening *opening)
-{
-    return opening->wish.client != NULL &&
-           connection_protocol(opening->wish.client) >= PROTOCOL_0166;
-}
-
 static bool check_found(struct session_opening *opening, const struct thread *loaded,
                         const struct found_thread *found, const struct error *err)
 {
@@ -450,7 +446,7 @@ static bool check_found(struct session_opening *opening, const struct thread *lo
         return check_join(&opening->wish, loaded, &opening->err);
     if (found->live_path.s != NULL)
         return true;
-    if (found->archived_path.s != NULL && opening_is_newer(opening))
+    if (found->archived_path.s != NULL && opening->wish.is_newer)
         return error_set(&opening->err, ERR_INVALID_REQUEST,
                          "session %s is archived. Run `codex unarchive %s` to unarchive it first.",
                          opening->wish.id.s, opening->wish.id.s);
@@ -476,6 +472,8 @@ static void opening_on_found(void *owner, const struct found_thread *found, cons
         join_loaded(opening, loaded, found->live_path);
         return;
     }
+    if (opening_retake(opening))
+        return;
     opening->path = arena_keep(&opening->arena, found->live_path);
     opening_hold(opening);
     opening_read_ground(opening);

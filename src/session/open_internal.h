@@ -53,6 +53,7 @@ struct session_opening {
     struct list_node taking_node; /* in sessions->taking */
     bool insists;                 /* another server has it, and may be gone */
     bool waits_for_other;         /* another one loads the thread */
+    bool was_retaken; /* it was gone when it was to be joined, and asked for once more */
     struct next_round *stored_round; /* a copy was stored; or NULL */
 
     struct str last_context; /* what the last turn was made with; of a thread that is read later */
@@ -96,6 +97,9 @@ void opening_join(struct session_opening *opening, struct thread *thread,
 /* The first step of a wish of a server that is one of several. */
 void opening_begin_in_fleet(struct session_opening *opening);
 void opening_take(struct session_opening *opening);
+
+/* It is about to go on here and was not taken: the one that was to be joined is gone. True: it is asked for, or that failed. */
+bool opening_retake(struct session_opening *opening);
 
 /* What was taken and not used is given back. */
 void opening_give_back(struct session_opening *opening);

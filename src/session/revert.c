@@ -181,13 +181,16 @@ static bool has_nothing_waiting(struct revert *revert, const struct thread *thre
 }
 
 /* The thread may have gone meanwhile. */
-static void revert_stored(void *owner)
+static void revert_stored(void *owner, const struct error *err)
 {
     struct revert *revert = owner;
     struct opened_session opened = { .thread = thread_find(revert->sessions->agent, revert->id) };
 
-    if (opened.thread == NULL) {
+    if (err != NULL)
+        error_copy(&revert->err, err);
+    else if (opened.thread == NULL)
         error_set(&revert->err, ERR_INVALID_REQUEST, "thread not found: %s", revert->id.s);
+    if (revert->err.code != 0) {
         revert_end(revert, /* opened= */ NULL);
         return;
     }

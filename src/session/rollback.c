@@ -81,11 +81,14 @@ static void rollback_on_found(void *owner, const struct found_thread *found,
                rollback_on_loaded, rollback);
 }
 
-static void rollback_stored(void *owner)
+static void rollback_stored(void *owner, const struct error *err)
 {
     struct rollback *rollback = owner;
 
-    store_find(rollback->sessions->store, rollback->id, rollback_on_found, rollback);
+    if (err != NULL)
+        rollback_end(rollback, /* opened= */ NULL, err);
+    else
+        store_find(rollback->sessions->store, rollback->id, rollback_on_found, rollback);
 }
 
 static void rollback_tell(struct rollback *rollback, struct thread *thread)

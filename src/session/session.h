@@ -67,7 +67,9 @@ enum session_kind {
 /* What is asked for. What it points to lives until on_open() was called. */
 struct session_wish {
     enum session_kind kind;
-    const void *client; /* wishes of one client are granted in their order; its address, or NULL */
+    const void *
+        client; /* wishes of one client are granted in their order; its address, or NULL: never looked into */
+    bool is_newer;                /* the client speaks 0.166 */
     struct config_request config; /* what is wanted of it; cwd and what `base` has are filled in */
     struct str cwd;               /* NULL: the recorded one; of a new thread the server's own */
     bool extended;                /* the file gets the lines of an extended history */

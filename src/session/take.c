@@ -4,6 +4,7 @@
 #include "base/log.h"
 #include "base/memory.h"
 #include "base/path.h"
+#include "base/uuid.h"
 #include "base/version.h"
 #include "fleet/journal_store.h"
 #include "session/open_internal.h"
@@ -142,20 +143,41 @@ void opening_take(struct session_opening *opening)
     opening->take = journal_take(sessions->fleet, opening->wish.id, opening_taken, opening);
 }
 
+bool opening_retake(struct session_opening *opening)
+{
+    if (opening->sessions->fleet == NULL || opening->wish.kind != SESSION_RESUME ||
+        opening->journal != NULL)
+        return false;
+    if (opening->was_retaken) {
+        error_set(&opening->err, ERR_INVALID_REQUEST,
+                  "thread %s is closing; retry thread/resume after the thread is closed",
+                  opening->wish.id.s);
+        opening_fail(opening);
+        return true;
+    }
+    opening->was_retaken = true;
+    opening_give_back(opening); /* of a take that found nothing: others may be first */
+    opening_take(opening);
+    return true;
+}
+
 /* A path is understood by the id in its name: working copies come and go. */
 static bool name_by_path(struct session_opening *opening)
 {
     struct rollout_name name;
+    char *id = arena_alloc(&opening->arena, UUID_LENGTH + 1);
+    char reason[160];
 
     if (opening->wish.id.s !=
         NULL) { /* who takes the wish elsewhere (on_held) may free it before we are done */
         opening->wish.id = arena_keep(&opening->arena, opening->wish.id);
         return true;
     }
-    if (!rollout_parse_file_name(path_basename(opening->wish.path).s, &name))
+    if (!rollout_parse_file_name(path_basename(opening->wish.path).s, &name) ||
+        !uuid_parse(name.thread_id, id, reason))
         return error_set(&opening->err, ERR_INVALID_REQUEST,
                          "the store has no thread of this path: %s", opening->wish.path.s);
-    opening->wish.id = arena_keep(&opening->arena, name.thread_id);
+    opening->wish.id = str_of(id);
     opening->wish.path = STR_NONE;
     return true;
 }

@@ -64,6 +64,11 @@ void journal_change_rollout(struct journal *journal, const char *path)
                                  file_name);
 }
 
+bool journal_is_sure(const struct journal *journal)
+{
+    return journal == NULL || journal->ops->is_sure(journal);
+}
+
 bool journal_check(const struct journal *journal, struct error *err)
 {
     return journal == NULL || journal->ops->check(journal, err);

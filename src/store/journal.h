@@ -39,6 +39,7 @@ struct journal_ops {
     void (*set_turn)(struct journal *journal, struct str turn_id);
     void (*change_rollout)(struct journal *journal, struct str rollout_id, struct str file_name);
     bool (*check)(const struct journal *journal, struct error *err);
+    bool (*is_sure)(const struct journal *journal);
     void (*release)(struct journal *journal);
 };
 
@@ -86,6 +87,9 @@ void journal_set_turn(struct journal *journal, struct str turn_id);
 
 /* The thread goes on in another file, whose lines follow. Everything was committed before. */
 void journal_change_rollout(struct journal *journal, const char *path);
+
+/* Is the thread ours at this very moment? The process may have stood still since its state was told. */
+bool journal_is_sure(const struct journal *journal);
 
 /* May something be begun? If not, the error says why. */
 bool journal_check(const struct journal *journal, struct error *err);

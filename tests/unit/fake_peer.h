@@ -58,6 +58,7 @@ struct relay_scene {
     bool holds;         /* this server has every thread */
     const char *holder; /* the url of who does; NULL: nobody */
     bool is_running;    /* a turn */
+    bool is_unknown;    /* it does not answer */
     size_t n_found;     /* questions */
     relay_found_fn *on_found;
     void *asker;
@@ -230,7 +231,8 @@ static inline bool scene_holds(void *owner, struct str id)
 static inline void scene_tells_holder(void *owner)
 {
     struct relay_scene *scene = owner;
-    struct relay_holder holder = { .is_running = scene->is_running };
+    struct relay_holder holder = { .is_running = scene->is_running,
+                                   .is_unknown = scene->is_unknown };
 
     if (scene->holder != NULL) {
         holder.name = STR_LITERAL("other");

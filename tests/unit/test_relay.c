@@ -91,6 +91,23 @@ TEST(a_thread_that_another_server_holds_is_asked_for_there_without_following_it)
     relay_scene_end(&scene);
 }
 
+TEST(a_store_that_does_not_say_who_has_a_thread_is_said_not_a_thread_that_is_not_there)
+{
+    struct relay_scene scene;
+
+    relay_scene_begin(&scene);
+    scene.holder = NULL;
+    scene.is_unknown = true;
+    fake_say(&scene.client,
+             "{\"id\":6,\"method\":\"thread/name/set\",\"params\":{\"threadId\":\"" THREAD_ONE
+             "\",\"name\":\"n\"}}");
+    ASSERT_CLIENT(&scene, "the store cannot be reached");
+    fake_say(&scene.client,
+             "{\"id\":7,\"method\":\"thread/read\",\"params\":{\"threadId\":\"" THREAD_ONE "\"}}");
+    ASSERT_CLIENT(&scene, "handled here"); /* whoever reads asks the store */
+    relay_scene_end(&scene);
+}
+
 TEST(notifications_about_followed_threads_come_as_they_were_and_others_do_not)
 {
     struct relay_scene scene;

@@ -10,6 +10,7 @@ struct fake_store {
     struct buf lines;
     char turn[UUID_LENGTH + 1];
     bool is_released, is_away;
+    bool is_late; /* the lease is over, and nobody has said so yet */
 };
 
 static struct fake_store *store_of(struct journal *journal)
@@ -42,13 +43,18 @@ static bool fake_check_journal(const struct journal *journal, struct error *err)
            error_set(err, ERR_INTERNAL, "the store cannot be reached: it is a test");
 }
 
+static bool fake_is_sure(const struct journal *journal)
+{
+    return !container_of(journal, struct fake_store, journal)->is_late;
+}
+
 static void fake_release(struct journal *journal)
 {
     store_of(journal)->is_released = true;
 }
 
-static const struct journal_ops fake_ops = { fake_append, fake_set_turn, fake_change_rollout,
-                                             fake_check_journal, fake_release };
+static const struct journal_ops fake_ops = { fake_append,        fake_set_turn, fake_change_rollout,
+                                             fake_check_journal, fake_is_sure,  fake_release };
 
 static struct journal *fake_begin(struct journals *journals, const struct thread_birth *birth,
                                   const char *path)
@@ -174,6 +180,25 @@ TEST(a_call_starts_when_its_line_is_committed)
     stage_done(&stage);
 }
 
+TEST(a_call_does_not_start_behind_a_lease_that_is_over)
+{
+    struct stage stage;
+
+    stage_init(&stage);
+    fake_start_turn(stage.thread, "hi");
+    fake_make_call(&stage.fake, "c1", "tool", "{}");
+    stage.store.is_late = true; /* the process stood still, and its clock was not looked at yet */
+    stage_commit(&stage);
+    ASSERT_TRUE(list_is_empty(&stage.fake.calls));
+    fake_completed(&stage.fake, 10);
+    ASSERT_TRUE(list_is_empty(&stage.fake.calls));
+    stage_change(&stage, JOURNAL_DOUBTFUL);
+    ASSERT_TRUE(list_is_empty(&stage.fake.calls));
+    ASSERT_NULL(thread_turn(stage.thread));
+    stage_commit(&stage);
+    stage_done(&stage);
+}
+
 TEST(a_store_that_is_away_ends_the_turn_and_refuses_others)
 {
     CLEANUP(error_done) struct error err = { 0 };
@@ -213,6 +238,40 @@ TEST(lines_that_cannot_be_stored_fail_the_turn_in_the_words_of_the_store)
     ASSERT_STREQ(fake_member(fake_last(&stage.fake, NOTIFICATION_ERROR), "error.message"),
                  "could not extend file: No space left on device");
     stage_done(&stage);
+}
+
+static void note_stored(void *owner, const struct error *err)
+{
+    snprintf(owner, 80, "%s", err == NULL ? "stored" : err->message.s);
+}
+
+TEST(who_waits_for_what_was_recorded_hears_that_it_was_not)
+{
+    CLEANUP(error_done) struct error err = { 0 };
+    char told[80] = "";
+    struct stage stage;
+
+    stage_init(&stage);
+    fake_whole_turn(&stage.fake, stage.thread, "hi");
+    thread_when_stored(stage.thread, note_stored, told);
+    ASSERT_STREQ(told, "");
+    stage_commit(&stage);
+    ASSERT_STREQ(told, "stored");
+
+    thread_inject(stage.thread,
+                  STR_LITERAL("{\"type\":\"message\",\"role\":\"user\",\"content\":[]}"));
+    thread_when_stored(stage.thread, note_stored, told);
+    error_set(&err, ERR_INTERNAL, "No space left on device");
+    stage.store.journal.calls.on_failed(stage.thread, &err);
+    ASSERT_STREQ(told, "No space left on device");
+    stage_commit(&stage);
+
+    thread_inject(stage.thread,
+                  STR_LITERAL("{\"type\":\"message\",\"role\":\"user\",\"content\":[]}"));
+    thread_when_stored(stage.thread, note_stored, told);
+    stage_change(&stage, JOURNAL_LOST);
+    stage_done(&stage);
+    ASSERT_STREQ(told, "another server has taken this thread; resume it");
 }
 
 static void note_lost(void *owner, struct thread *thread)
