@@ -20,8 +20,10 @@ void recorder_init(struct recorder *recorder, const char *path, bool extended)
     list_init(&recorder->waiting);
 }
 
+/* Whoever is told may record how the turn failed, which fails too and replaces the failure: it is told of a copy. */
 static void note_failure(struct recorder *recorder, struct error *err)
 {
+    CLEANUP(error_done) struct error told = { 0 };
     bool first = recorder->failure.code == 0;
 
     error_done(&recorder->failure);
@@ -29,8 +31,9 @@ static void note_failure(struct recorder *recorder, struct error *err)
     if (!first)
         return;
     log_error("%s, continuing in memory", err->message.s);
+    error_copy(&told, err);
     if (recorder->on_failure != NULL)
-        recorder->on_failure(recorder->owner, &recorder->failure);
+        recorder->on_failure(recorder->owner, &told);
 }
 
 static bool recorder_write_line(struct recorder *recorder, const char *type, struct str payload)

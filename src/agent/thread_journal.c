@@ -235,11 +235,27 @@ static void thread_store_failed(void *owner, const struct error *err)
         turn_break(thread->turn, err->message);
 }
 
+static void on_copy_failed(void *owner)
+{
+    struct thread *thread = owner;
+    CLEANUP(error_done) struct error err = thread->stored.copy_failure;
+
+    thread->stored.copy_failure = (struct error){ 0 };
+    thread_store_failed(thread, &err);
+}
+
+/* Whoever writes the line is often the turn itself, which must not end beneath that. */
 bool thread_copy_failed(struct thread *thread, const struct error *err)
 {
-    if (thread->stored.journal == NULL)
+    struct thread_journal *own = &thread->stored;
+
+    if (own->journal == NULL)
         return false;
-    thread_store_failed(thread, err);
+    error_done(&own->copy_failure);
+    error_copy(&own->copy_failure, err);
+    if (own->copy_failed == NULL)
+        own->copy_failed = next_round_new(thread->agent->loop, on_copy_failed, thread);
+    next_round_start(own->copy_failed);
     return true;
 }
 
@@ -353,6 +369,8 @@ void thread_journal_done(struct thread *thread)
     answer_waiters(thread, INT64_MAX, lost.code != 0 ? &lost : NULL);
     held_notices_done(&own->held);
     timer_free(own->timer);
+    next_round_free(own->copy_failed);
+    error_done(&own->copy_failure);
     journal_release(own->journal);
     own->journal = NULL;
 }

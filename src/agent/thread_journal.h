@@ -21,8 +21,10 @@ struct thread_journal {
     struct list waiters; /* struct stored_waiter, of thread_when_stored(); owned */
     struct timer *timer; /* runs while anything is held; NULL: nothing ever was */
     bool has_told_delay;
-    bool has_failed;   /* lines cannot be written: nothing is held until one is */
-    bool index_is_due; /* when everything is committed */
+    bool has_failed;                /* lines cannot be written: nothing is held until one is */
+    struct next_round *copy_failed; /* tells `copy_failure`; NULL: there was none yet */
+    struct error copy_failure;      /* a line could not be written to the working copy */
+    bool index_is_due;              /* when everything is committed */
 };
 
 void thread_journal_init(struct thread *thread);

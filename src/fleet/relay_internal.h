@@ -127,6 +127,8 @@ void relay_dispose(struct relay_request *passed); /* its request is answered, or
 /* relay_link.c */
 struct relay *relay_to(struct relay_client *client, struct str name, struct str url);
 void relay_pass(struct relay *relay, struct relay_request *passed); /* takes it; may refuse it */
+/* It never came to the holder, who may be dead without the store knowing that yet; after a while it fails. */
+void relay_miss(struct relay *relay, struct relay_request *passed);
 void relay_flush(struct relay *relay);
 void relay_free(struct relay *relay); /* what is open fails */
 void relay_break(struct relay *relay, const char *why);

@@ -34,19 +34,19 @@ static bool is_patient(const struct relays *relays, const struct relay_request *
     return clock_steady_us() - passed->req->started_us < relays->options.patience_ms * 1000;
 }
 
-/* It never came there: the holder may be dead, and the store not know that yet. */
-static void relay_miss(struct relay *relay, struct relay_request *passed)
+void relay_miss(struct relay *relay, struct relay_request *passed)
 {
     struct relay_client *client = relay->client;
+    const char *where;
 
     if (is_patient(client->relays, passed)) {
         relay_try_again(client, passed);
         return;
     }
-    log_warn("thread %s is held by %s, which cannot be reached at %s", passed->thread, relay->peer,
-             relay->url);
-    request_fail(passed->req, ERR_INTERNAL, "thread is held by %s, which cannot be reached at %s",
-                 relay->peer, relay->url);
+    where = relay->url[0] == '\0' ? "has no address for other servers" : "cannot be reached at ";
+    log_warn("thread %s is held by %s, which %s%s", passed->thread, relay->peer, where, relay->url);
+    request_fail(passed->req, ERR_INTERNAL, "thread is held by %s, which %s%s", relay->peer, where,
+                 relay->url);
     relay_dispose(passed);
 }
 

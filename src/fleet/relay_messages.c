@@ -93,7 +93,7 @@ static void reply_raw(struct request *req, struct str result)
     request_reply_written(req, &message);
 }
 
-/* The peer has not got the thread: whoever has is asked, once. */
+/* The peer has not got the thread: whoever has is asked, once; a url that is not the holder's own leads here again and again. */
 static void send_on(struct relay *relay, struct relay_request *passed)
 {
     struct relay_client *client = relay->client;
@@ -114,7 +114,7 @@ static void send_on(struct relay *relay, struct relay_request *passed)
     }
     if (thread->n_opening == 0)
         relay_remove_thread(thread);
-    relay_try_again(client, passed);
+    relay_miss(relay, passed);
 }
 
 static bool says_moved(struct str error)

@@ -102,11 +102,18 @@ static bool is_about_tls(const char *words)
     return strstr(words, "certificate") != NULL || strstr(words, "does not support SSL") != NULL;
 }
 
+/* libpq's words about an option of the URL; those about connections begin otherwise. */
+static bool is_about_option(const char *words)
+{
+    return strncmp(words, "invalid ", strlen("invalid ")) == 0;
+}
+
 bool sql_fault_set_connecting(struct sql_fault *fault, const char *words, bool needs_password)
 {
     sql_fault_set_words(fault, FAULT_AWAY, words);
     if (needs_password || is_refusal(fault) ||
-        (fault->state[0] == '\0' && is_about_tls(fault->error.message.s)))
+        (fault->state[0] == '\0' &&
+         (is_about_tls(fault->error.message.s) || is_about_option(fault->error.message.s))))
         fault->kind = FAULT_REFUSED;
     return false;
 }

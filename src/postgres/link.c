@@ -9,7 +9,8 @@
 #include <stdlib.h>
 #include <sys/random.h>
 
-enum { REST_FIRST_MS = 100, REST_MAX_MS = 5000 };
+/* Short, for a lease may be sure still when the database is back. */
+enum { REST_FIRST_MS = 100, REST_MAX_MS = 500 };
 
 /* What the worker has while a connection is made. */
 struct connecting {

@@ -232,6 +232,30 @@ TEST(a_full_disk_is_told_once_a_row)
     scene_done(&scene);
 }
 
+static void on_failure_say_more(void *owner, const struct error *err)
+{
+    struct scene *scene = owner;
+    CLEANUP(freep) char *before = xstrndup(err->message.s, err->message.len);
+
+    scene->n_failures++;
+    say(scene, "that it failed, which fails too");
+    ASSERT_STR(err->message, before);
+}
+
+TEST(who_is_told_of_a_failure_may_record)
+{
+    struct scene scene;
+
+    scene_init(&scene, false);
+    materialise(&scene);
+    scene.recorder.on_failure = on_failure_say_more;
+    limit_file_size(1);
+    say(&scene, "no");
+    limit_file_size(RLIM_INFINITY);
+    ASSERT_EQ(scene.n_failures, 1);
+    scene_done(&scene);
+}
+
 /* A file without its first line would be no thread: nothing may come before it. */
 TEST(the_first_line_is_the_first_also_when_the_disk_was_full)
 {

@@ -86,6 +86,8 @@ TEST(what_waiting_mends_is_worth_another_try)
         { "connection to server at \"x\" failed: Connection refused\n", FAULT_AWAY },
         { "SSL error: certificate verify failed\n", FAULT_REFUSED },
         { "server does not support SSL, but SSL was required\n", FAULT_REFUSED },
+        { "invalid integer value \"x\" for connection option \"port\"\n", FAULT_REFUSED },
+        { "invalid port number: \"99999\"\n", FAULT_REFUSED },
         { "SSL SYSCALL error: EOF detected\n", FAULT_AWAY },
         { "", FAULT_AWAY },
     };
