@@ -369,7 +369,7 @@ struct journal *thread_journal(const struct thread *thread); /* NULL: none */
 
 /*
  * Calls back when what was recorded so far is stored: at once if it is, and also when the thread goes before that (it is not
- * found any more then). For answers that say that something was recorded.
+ * found any more then). For answers that say that something was recorded, or that follow what is told of it.
  */
 typedef void thread_stored_fn(void *owner);
 void thread_when_stored(struct thread *thread, thread_stored_fn *on_stored, void *owner);

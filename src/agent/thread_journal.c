@@ -74,6 +74,17 @@ void thread_hold_question(struct thread *thread, struct thread_question *questio
                               question);
 }
 
+void thread_when_stored(struct thread *thread, thread_stored_fn *on_stored, void *owner)
+{
+    if (!thread_must_hold(thread)) {
+        on_stored(owner);
+        return;
+    }
+    watch_delay(thread);
+    held_notices_add_waiter(&thread->stored.held, journal_appended(thread->stored.journal),
+                            (struct held_waiter){ on_stored, owner });
+}
+
 static void deliver_held(struct thread *thread, const struct held_notice *notice)
 {
     switch (notice->kind) {
@@ -85,6 +96,9 @@ static void deliver_held(struct thread *thread, const struct held_notice *notice
         break;
     case HELD_QUESTION:
         thread_question_ask(notice->question);
+        break;
+    case HELD_WAITER:
+        notice->waiter.on_stored(notice->waiter.owner);
         break;
     }
 }
@@ -104,46 +118,6 @@ static void deliver_up_to(struct thread *thread, int64_t line)
     own->has_told_delay = false;
 }
 
-/* -- Who waits for what was recorded ------------------------------------------------------- */
-
-struct stored_waiter {
-    struct list_node node;
-    int64_t line;
-    thread_stored_fn *on_stored;
-    void *owner;
-};
-
-void thread_when_stored(struct thread *thread, thread_stored_fn *on_stored, void *owner)
-{
-    struct stored_waiter *waiter;
-
-    if (!thread_must_hold(thread)) {
-        on_stored(owner);
-        return;
-    }
-    waiter = xcalloc(1, sizeof *waiter);
-    *waiter = (struct stored_waiter){ .line = journal_appended(thread->stored.journal),
-                                      .on_stored = on_stored,
-                                      .owner = owner };
-    list_append(&thread->stored.waiters, &waiter->node);
-}
-
-static void answer_waiters(struct thread *thread, int64_t line)
-{
-    struct list_node *first;
-
-    while ((first = list_first(&thread->stored.waiters)) != NULL) {
-        struct stored_waiter *waiter = container_of(first, struct stored_waiter, node);
-        struct stored_waiter told = *waiter;
-
-        if (waiter->line > line)
-            return;
-        list_remove(&waiter->node);
-        free(waiter);
-        told.on_stored(told.owner);
-    }
-}
-
 /* -- What the store has to say ------------------------------------------------------------- */
 
 static void thread_lines_committed(void *owner)
@@ -152,12 +126,11 @@ static void thread_lines_committed(void *owner)
     struct thread_journal *own = &thread->stored;
 
     own->has_failed = false;
-    deliver_up_to(thread, own->journal->n_committed);
     if (own->index_is_due && journal_is_committed(own->journal)) {
         own->index_is_due = false;
         thread_update_index(thread);
     }
-    answer_waiters(thread, own->journal->n_committed);
+    deliver_up_to(thread, own->journal->n_committed);
     if (thread->turn != NULL)
         turn_start_late_calls(thread->turn);
 }
@@ -230,7 +203,6 @@ static void thread_store_failed(void *owner, const struct error *err)
 
     thread->stored.has_failed = true;
     deliver_failed(thread, err->message);
-    answer_waiters(thread, INT64_MAX);
     if (thread->turn != NULL)
         turn_break(thread->turn, err->message);
 }
@@ -248,7 +220,6 @@ bool thread_copy_failed(struct thread *thread, const struct error *err)
 void thread_journal_init(struct thread *thread)
 {
     held_notices_init(&thread->stored.held);
-    list_init(&thread->stored.waiters);
 }
 
 void thread_set_journal(struct thread *thread, struct journal *journal)
@@ -343,11 +314,23 @@ void thread_tell_held(struct thread *thread)
         deliver_up_to(thread, INT64_MAX);
 }
 
+/* Nobody is told any more; who waits has to know that. */
+static void answer_waiters(struct thread *thread)
+{
+    struct held_notice *notice;
+
+    while ((notice = held_notices_take(&thread->stored.held, INT64_MAX)) != NULL) {
+        if (notice->kind == HELD_WAITER)
+            deliver_held(thread, notice);
+        held_notice_free(notice);
+    }
+}
+
 void thread_journal_done(struct thread *thread)
 {
     struct thread_journal *own = &thread->stored;
 
-    answer_waiters(thread, INT64_MAX);
+    answer_waiters(thread);
     held_notices_done(&own->held);
     timer_free(own->timer);
     journal_release(own->journal);

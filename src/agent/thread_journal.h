@@ -18,7 +18,6 @@
 struct thread_journal {
     struct journal *journal; /* owned; NULL: none */
     struct held_notices held;
-    struct list waiters; /* struct stored_waiter, of thread_when_stored(); owned */
     struct timer *timer; /* runs while anything is held; NULL: nothing ever was */
     bool has_told_delay;
     bool has_failed;   /* lines cannot be written: nothing is held until one is */

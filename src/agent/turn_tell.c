@@ -139,11 +139,12 @@ static void record_end(struct turn *turn)
                                        .duration_ms = duration_ms } });
 }
 
+/* Between what is told before and after. */
 void turn_answer_interrupts(struct turn *turn)
 {
     list_foreach(&turn->interrupts, interrupt, struct waiting_interrupt, node) {
         list_remove(&interrupt->node);
-        interrupt->on_ended(interrupt->owner);
+        thread_when_stored(turn->thread, interrupt->on_ended, interrupt->owner);
         free(interrupt);
     }
 }

@@ -72,10 +72,12 @@ struct stage {
     struct scratch scratch;
     struct thread *thread;
     struct str path;
+    size_t n_answers, n_told_before;
 };
 
 static void stage_init(struct stage *stage)
 {
+    *stage = (struct stage){ 0 };
     stage->store = (struct fake_store){ .journals = { fake_begin, fake_check_store } };
     scratch_init(&stage->scratch);
     fake_agent_init(&stage->fake);
@@ -172,6 +174,51 @@ TEST(a_call_starts_when_its_line_is_committed)
     fake_completed(&stage.fake, 10);
     stage_commit(&stage);
     stage_done(&stage);
+}
+
+/* How many were told before the answer. */
+static void note_answer(void *owner)
+{
+    struct stage *stage = owner;
+
+    stage->n_told_before = stage->fake.n_told;
+    stage->n_answers++;
+}
+
+TEST(the_answer_to_an_interrupt_keeps_its_place_between_what_is_told)
+{
+    struct stage stage;
+    size_t n_told;
+
+    stage_init(&stage);
+    fake_start_turn(stage.thread, "hi");
+    stage_commit(&stage);
+    fake_begin_message(&stage.fake, "m1");
+    fake_delta(&stage.fake, "Hel");
+    ASSERT_TOLD(&stage.fake, "active turn +userMessage -userMessage +agentMessage delta");
+    n_told = stage.fake.n_told;
+    turn_interrupt(thread_turn(stage.thread), note_answer, &stage);
+    ASSERT_NULL(thread_turn(stage.thread));
+    ASSERT_EQ(stage.n_answers, 0);
+    stage_commit(&stage);
+    ASSERT_EQ(stage.n_answers, 1);
+    ASSERT_EQ(stage.n_told_before, n_told + 1);
+    ASSERT_TOLD(&stage.fake, "-agentMessage idle interrupted");
+    stage_done(&stage);
+}
+
+TEST(who_waits_for_a_thread_that_is_lost_is_answered_when_it_goes)
+{
+    struct stage stage;
+
+    stage_init(&stage);
+    fake_start_turn(stage.thread, "hi");
+    thread_when_stored(stage.thread, note_answer, &stage);
+    ASSERT_EQ(stage.n_answers, 0);
+    stage_change(&stage, JOURNAL_LOST);
+    fake_forget_told(&stage.fake);
+    stage_done(&stage);
+    ASSERT_EQ(stage.n_answers, 1);
 }
 
 TEST(a_store_that_is_away_ends_the_turn_and_refuses_others)
