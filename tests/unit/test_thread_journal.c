@@ -158,6 +158,30 @@ TEST(clients_hear_of_things_when_they_are_committed)
     stage_done(&stage);
 }
 
+static void note_begun(void *owner, struct thread *thread)
+{
+    (*(size_t *)owner)++;
+}
+
+TEST(the_server_itself_knows_at_once_that_a_turn_has_begun)
+{
+    struct stage stage;
+    size_t n_begun = 0;
+    struct notifier notifier = { .turn_begun = note_begun, .owner = &n_begun };
+
+    stage_init(&stage);
+    agent_add_notifier(&stage.fake.agent, &notifier);
+    fake_start_turn(stage.thread, "hi");
+    fake_completed(&stage.fake, 10);
+    stage_commit(&stage);
+    fake_start_turn(stage.thread, "again");
+    ASSERT_EQ(n_begun, 2);
+    fake_completed(&stage.fake, 10);
+    stage_commit(&stage);
+    ASSERT_EQ(n_begun, 2);
+    stage_done(&stage);
+}
+
 TEST(a_call_starts_when_its_line_is_committed)
 {
     struct stage stage;
