@@ -12,7 +12,7 @@
 
 #include <stdlib.h>
 
-enum { DELAY_TOLD_MS = 1000 };
+enum { DELAY_TOLD_MS = 1000, HELD_BYTES = 1024 * 1024 };
 
 /* -- What is held -------------------------------------------------------------------------- */
 
@@ -22,6 +22,11 @@ bool thread_must_hold(const struct thread *thread)
 
     return own->journal != NULL && !own->has_failed &&
            (!held_notices_are_empty(&own->held) || !journal_is_committed(own->journal));
+}
+
+bool thread_holds_much(const struct thread *thread)
+{
+    return thread->stored.held.n_bytes > HELD_BYTES;
 }
 
 static void tell_delay(struct thread *thread, struct str words)
@@ -131,6 +136,8 @@ static void thread_lines_committed(void *owner)
         thread_update_index(thread);
     }
     deliver_up_to(thread, own->journal->n_committed);
+    if (thread->turn != NULL && !thread_holds_much(thread))
+        turn_pause_model(thread->turn, /* is_paused= */ false);
     if (thread->turn != NULL)
         turn_start_late_calls(thread->turn);
 }

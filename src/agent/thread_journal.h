@@ -31,6 +31,9 @@ struct journal *thread_begin_journal(struct thread *thread);
 
 /* Must what clients are to hear wait? */
 bool thread_must_hold(const struct thread *thread);
+
+/* So much that whoever makes more has to wait? */
+bool thread_holds_much(const struct thread *thread);
 void thread_hold_notice(struct thread *thread, enum held_kind kind, enum notification what,
                         const void *params);
 void thread_hold_question(struct thread *thread, struct thread_question *question);

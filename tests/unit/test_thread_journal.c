@@ -73,6 +73,7 @@ struct stage {
     struct thread *thread;
     struct str path;
     size_t n_answers, n_told_before;
+    bool is_paused;
 };
 
 static void stage_init(struct stage *stage)
@@ -153,6 +154,38 @@ TEST(clients_hear_of_things_when_they_are_committed)
     fake_delta(&stage.fake, ", you");
     ASSERT_TOLD(&stage.fake, "delta"); /* nothing waits any more */
     fake_end_message(&stage.fake, "m1", "Hello, you");
+    fake_completed(&stage.fake, 10);
+    stage_commit(&stage);
+    stage_done(&stage);
+}
+
+static void note_pause(struct sampler *sampler, struct sampling *sampling, bool is_paused)
+{
+    struct fake_agent *fake = fake_of_sampler(sampler);
+
+    container_of(fake, struct stage, fake)->is_paused = is_paused;
+}
+
+TEST(a_model_waits_while_much_is_held)
+{
+    struct stage stage;
+    char text[64 * 1024 + 1];
+
+    stage_init(&stage);
+    stage.fake.sampler.pause = note_pause;
+    memset(text, 'a', sizeof text - 1);
+    text[sizeof text - 1] = '\0';
+    fake_start_turn(stage.thread, "hi");
+    fake_begin_message(&stage.fake, "m1");
+    for (int i = 0; i < 15; i++)
+        fake_delta(&stage.fake, text);
+    ASSERT_FALSE(stage.is_paused);
+    for (int i = 0; i < 3; i++)
+        fake_delta(&stage.fake, text);
+    ASSERT_TRUE(stage.is_paused);
+    stage_commit(&stage);
+    ASSERT_FALSE(stage.is_paused);
+    fake_end_message(&stage.fake, "m1", "short");
     fake_completed(&stage.fake, 10);
     stage_commit(&stage);
     stage_done(&stage);
