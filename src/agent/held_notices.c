@@ -171,6 +171,11 @@ void held_notices_add_question(struct held_notices *held, int64_t line,
     hold_one(held, HELD_QUESTION, line)->question = question;
 }
 
+void held_notices_add_waiter(struct held_notices *held, int64_t line, struct held_waiter waiter)
+{
+    hold_one(held, HELD_WAITER, line)->waiter = waiter;
+}
+
 void held_notices_forget_question(struct held_notices *held, const struct thread_question *question)
 {
     list_foreach(&held->list, notice, struct held_notice, node) {

@@ -1,5 +1,6 @@
 /*
- * What clients of a thread are to hear once the lines before it are committed (store/journal.h): copies, in order.
+ * What clients of a thread are to hear once the lines before it are committed (store/journal.h): copies, in order. Answers
+ * to requests have a place in that order, too.
  *
  * Deltas of one item that follow each other are joined, so that a store that is slow costs no more than the text itself.
  */
@@ -16,7 +17,14 @@ struct held_notices {
     size_t n_bytes;
 };
 
-enum held_kind { HELD_FOR_SUBSCRIBERS = 1, HELD_FOR_ALL, HELD_QUESTION };
+enum held_kind { HELD_FOR_SUBSCRIBERS = 1, HELD_FOR_ALL, HELD_QUESTION, HELD_WAITER };
+
+/* Who waits for its turn: one of the two. */
+struct held_waiter {
+    thread_stored_fn *on_stored;
+    thread_told_fn *on_told;
+    void *owner;
+};
 
 struct held_notice {
     struct list_node node;
@@ -28,6 +36,7 @@ struct held_notice {
     size_t n_bytes;
     struct buf delta;                 /* of a delta: its text */
     struct thread_question *question; /* HELD_QUESTION: borrowed */
+    struct held_waiter waiter;        /* HELD_WAITER */
 };
 
 void held_notices_init(struct held_notices *held);
@@ -38,6 +47,7 @@ void held_notices_add(struct held_notices *held, enum held_kind kind, int64_t li
                       enum notification what, const void *params);
 void held_notices_add_question(struct held_notices *held, int64_t line,
                                struct thread_question *question);
+void held_notices_add_waiter(struct held_notices *held, int64_t line, struct held_waiter waiter);
 
 /* It was withdrawn. */
 void held_notices_forget_question(struct held_notices *held,

@@ -68,10 +68,13 @@ struct notifier {
     /* The thread's file holds a descriptor now. */
     void (*file_opened)(void *owner, struct thread *thread);
 
+    /* A turn has begun; clients may hear of it, and even of its end, later (store/journal.h). */
+    void (*turn_begun)(void *owner, struct thread *thread);
+
     /* A turn is about to end: clients hear of it next. The outcome has no words of the model. */
     void (*turn_ending)(void *owner, struct thread *thread, const struct turn_outcome *outcome);
 
-    /* A turn is over, and clients have heard of it; of hidden threads, too, and of one that is being freed. No thread is
+    /* A turn is over, and clients have heard of it, or will; of hidden threads, too, and of one that is being freed. No thread is
      * freed and no turn of this one begun in here. */
     void (*turn_ended)(void *owner, struct thread *thread, const struct turn_outcome *outcome);
 
@@ -373,6 +376,10 @@ struct journal *thread_journal(const struct thread *thread); /* NULL: none */
  */
 typedef void thread_stored_fn(void *owner, const struct error *err);
 void thread_when_stored(struct thread *thread, thread_stored_fn *on_stored, void *owner);
+
+/* The same for answers that only follow what is told, whether that is stored or not. */
+typedef void thread_told_fn(void *owner);
+void thread_when_told(struct thread *thread, thread_told_fn *on_told, void *owner);
 
 /* Another server has it. */
 bool thread_is_lost(const struct thread *thread);

@@ -12,7 +12,7 @@
 
 #include <stdlib.h>
 
-enum { DELAY_TOLD_MS = 1000 };
+enum { DELAY_TOLD_MS = 1000, HELD_BYTES = 1024 * 1024 };
 
 /* -- What is held -------------------------------------------------------------------------- */
 
@@ -22,6 +22,11 @@ bool thread_must_hold(const struct thread *thread)
 
     return own->journal != NULL && !own->has_failed &&
            (!held_notices_are_empty(&own->held) || !journal_is_committed(own->journal));
+}
+
+bool thread_holds_much(const struct thread *thread)
+{
+    return thread->stored.held.n_bytes > HELD_BYTES;
 }
 
 static void tell_delay(struct thread *thread, struct str words)
@@ -74,7 +79,39 @@ void thread_hold_question(struct thread *thread, struct thread_question *questio
                               question);
 }
 
-static void deliver_held(struct thread *thread, const struct held_notice *notice)
+static void hold_waiter(struct thread *thread, struct held_waiter waiter)
+{
+    watch_delay(thread);
+    held_notices_add_waiter(&thread->stored.held, journal_appended(thread->stored.journal), waiter);
+}
+
+void thread_when_stored(struct thread *thread, thread_stored_fn *on_stored, void *owner)
+{
+    if (thread_must_hold(thread))
+        hold_waiter(thread, (struct held_waiter){ .on_stored = on_stored, .owner = owner });
+    else
+        on_stored(owner, /* err= */ NULL);
+}
+
+void thread_when_told(struct thread *thread, thread_told_fn *on_told, void *owner)
+{
+    if (thread_must_hold(thread))
+        hold_waiter(thread, (struct held_waiter){ .on_told = on_told, .owner = owner });
+    else
+        on_told(owner);
+}
+
+static void call_waiter(const struct held_waiter *waiter, const struct error *err)
+{
+    if (waiter->on_stored != NULL)
+        waiter->on_stored(waiter->owner, err);
+    else
+        waiter->on_told(waiter->owner);
+}
+
+/* With an error what was recorded before it is not stored. */
+static void deliver_held(struct thread *thread, const struct held_notice *notice,
+                         const struct error *err)
 {
     switch (notice->kind) {
     case HELD_FOR_SUBSCRIBERS:
@@ -86,6 +123,9 @@ static void deliver_held(struct thread *thread, const struct held_notice *notice
     case HELD_QUESTION:
         thread_question_ask(notice->question);
         break;
+    case HELD_WAITER:
+        call_waiter(&notice->waiter, err);
+        break;
     }
 }
 
@@ -95,53 +135,13 @@ static void deliver_up_to(struct thread *thread, int64_t line)
     struct held_notice *notice;
 
     while ((notice = held_notices_take(&own->held, line)) != NULL) {
-        deliver_held(thread, notice);
+        deliver_held(thread, notice, /* err= */ NULL);
         held_notice_free(notice);
     }
     if (!held_notices_are_empty(&own->held) || own->timer == NULL)
         return;
     timer_stop(own->timer);
     own->has_told_delay = false;
-}
-
-/* -- Who waits for what was recorded ------------------------------------------------------- */
-
-struct stored_waiter {
-    struct list_node node;
-    int64_t line;
-    thread_stored_fn *on_stored;
-    void *owner;
-};
-
-void thread_when_stored(struct thread *thread, thread_stored_fn *on_stored, void *owner)
-{
-    struct stored_waiter *waiter;
-
-    if (!thread_must_hold(thread)) {
-        on_stored(owner, /* err= */ NULL);
-        return;
-    }
-    waiter = xcalloc(1, sizeof *waiter);
-    *waiter = (struct stored_waiter){ .line = journal_appended(thread->stored.journal),
-                                      .on_stored = on_stored,
-                                      .owner = owner };
-    list_append(&thread->stored.waiters, &waiter->node);
-}
-
-static void answer_waiters(struct thread *thread, int64_t line, const struct error *err)
-{
-    struct list_node *first;
-
-    while ((first = list_first(&thread->stored.waiters)) != NULL) {
-        struct stored_waiter *waiter = container_of(first, struct stored_waiter, node);
-        struct stored_waiter told = *waiter;
-
-        if (waiter->line > line)
-            return;
-        list_remove(&waiter->node);
-        free(waiter);
-        told.on_stored(told.owner, err);
-    }
 }
 
 /* -- What the store has to say ------------------------------------------------------------- */
@@ -152,12 +152,13 @@ static void thread_lines_committed(void *owner)
     struct thread_journal *own = &thread->stored;
 
     own->has_failed = false;
-    deliver_up_to(thread, own->journal->n_committed);
     if (own->index_is_due && journal_is_committed(own->journal)) {
         own->index_is_due = false;
         thread_update_index(thread);
     }
-    answer_waiters(thread, own->journal->n_committed, /* err= */ NULL);
+    deliver_up_to(thread, own->journal->n_committed);
+    if (thread->turn != NULL && !thread_holds_much(thread))
+        turn_pause_model(thread->turn, /* is_paused= */ false);
     if (thread->turn != NULL)
         turn_start_late_calls(thread->turn);
 }
@@ -210,16 +211,16 @@ static void fail_held_turn(struct thread *thread, struct held_notice *notice,
 }
 
 /* What waits is told all the same: clients have to hear how the turn ended. */
-static void deliver_failed(struct thread *thread, struct str why)
+static void deliver_failed(struct thread *thread, const struct error *err)
 {
     static const struct wire_codex_error_info info = { .tag = WIRE_CODEX_ERROR_INFO_TAG_OTHER };
-    const struct wire_turn_error error = { .message = why, .codex_error_info = &info };
+    const struct wire_turn_error error = { .message = err->message, .codex_error_info = &info };
     struct held_notice *notice;
 
     while ((notice = held_notices_take(&thread->stored.held, INT64_MAX)) != NULL) {
         if (notice->kind == HELD_FOR_SUBSCRIBERS && notice->what == NOTIFICATION_TURN_COMPLETED)
             fail_held_turn(thread, notice, &error);
-        deliver_held(thread, notice);
+        deliver_held(thread, notice, err);
         held_notice_free(notice);
     }
 }
@@ -229,8 +230,7 @@ static void thread_store_failed(void *owner, const struct error *err)
     struct thread *thread = owner;
 
     thread->stored.has_failed = true;
-    deliver_failed(thread, err->message);
-    answer_waiters(thread, INT64_MAX, err);
+    deliver_failed(thread, err);
     if (thread->turn != NULL)
         turn_break(thread->turn, err->message);
 }
@@ -264,7 +264,6 @@ bool thread_copy_failed(struct thread *thread, const struct error *err)
 void thread_journal_init(struct thread *thread)
 {
     held_notices_init(&thread->stored.held);
-    list_init(&thread->stored.waiters);
 }
 
 void thread_set_journal(struct thread *thread, struct journal *journal)
@@ -359,6 +358,18 @@ void thread_tell_held(struct thread *thread)
         deliver_up_to(thread, INT64_MAX);
 }
 
+/* Nobody is told any more; who waits has to know that. */
+static void answer_waiters(struct thread *thread, const struct error *err)
+{
+    struct held_notice *notice;
+
+    while ((notice = held_notices_take(&thread->stored.held, INT64_MAX)) != NULL) {
+        if (notice->kind == HELD_WAITER)
+            call_waiter(&notice->waiter, err);
+        held_notice_free(notice);
+    }
+}
+
 void thread_journal_done(struct thread *thread)
 {
     struct thread_journal *own = &thread->stored;
@@ -366,7 +377,7 @@ void thread_journal_done(struct thread *thread)
 
     if (thread_is_lost(thread))
         error_set(&lost, ERR_INTERNAL, "%s", lost_words);
-    answer_waiters(thread, INT64_MAX, lost.code != 0 ? &lost : NULL);
+    answer_waiters(thread, lost.code != 0 ? &lost : NULL);
     held_notices_done(&own->held);
     timer_free(own->timer);
     next_round_free(own->copy_failed);

@@ -18,7 +18,6 @@
 struct thread_journal {
     struct journal *journal; /* owned; NULL: none */
     struct held_notices held;
-    struct list waiters; /* struct stored_waiter, of thread_when_stored(); owned */
     struct timer *timer; /* runs while anything is held; NULL: nothing ever was */
     bool has_told_delay;
     bool has_failed;                /* lines cannot be written: nothing is held until one is */
@@ -34,6 +33,9 @@ struct journal *thread_begin_journal(struct thread *thread);
 
 /* Must what clients are to hear wait? */
 bool thread_must_hold(const struct thread *thread);
+
+/* So much that whoever makes more has to wait? */
+bool thread_holds_much(const struct thread *thread);
 void thread_hold_notice(struct thread *thread, enum held_kind kind, enum notification what,
                         const void *params);
 void thread_hold_question(struct thread *thread, struct thread_question *question);

@@ -74,7 +74,19 @@ static void fill_options(struct turn *turn, struct sampling_options *options)
 
 static void turn_hears_model(void *owner, const struct sampling_event *event)
 {
-    turn_happens(owner, &(struct turn_event){ .type = MODEL_SPEAKS, .sampling = event });
+    struct turn *turn = owner;
+
+    if (thread_holds_much(turn->thread))
+        turn_pause_model(turn, /* is_paused= */ true);
+    turn_happens(turn, &(struct turn_event){ .type = MODEL_SPEAKS, .sampling = event });
+}
+
+void turn_pause_model(struct turn *turn, bool is_paused)
+{
+    struct sampler *sampler = turn->thread->agent->sampler;
+
+    if (turn->sampling != NULL && sampler->pause != NULL)
+        sampler->pause(sampler, turn->sampling, is_paused);
 }
 
 /* What its server says of the model counts from the next request on. */

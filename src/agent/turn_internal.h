@@ -317,6 +317,9 @@ void turn_tell_image_place(struct turn *turn, const struct wire_thread_item *ite
 
 /* turn_calls.c */
 void turn_start_call(struct turn *turn, yyjson_val *item);
+/* More is held for clients than is good: the model waits until it is told. */
+void turn_pause_model(struct turn *turn, bool is_paused);
+
 void turn_start_late_calls(struct turn *turn);                     /* the model has said all */
 void turn_answer_tool_search(struct turn *turn, yyjson_val *item); /* there are none to find */
 void turn_cancel_calls(struct turn *turn);

@@ -67,6 +67,14 @@ static void tell_started(const struct turn *turn)
                       .turn = turn_as_told(turn, WIRE_TURN_STATUS_IN_PROGRESS) });
 }
 
+static void tell_begun(struct thread *thread)
+{
+    for (const struct notifier *to = &thread->agent->notifier; to != NULL; to = to->next) {
+        if (to->turn_begun != NULL)
+            to->turn_begun(to->owner, thread);
+    }
+}
+
 void turn_tell_started(struct turn *turn)
 {
     turn->started_ms = clock_now_ms();
@@ -75,6 +83,7 @@ void turn_tell_started(struct turn *turn)
     turn->thread->system_error = false;
     thread_tell_status(turn->thread);
     tell_started(turn);
+    tell_begun(turn->thread);
     warn_of_unknown_model(turn);
 }
 
@@ -139,11 +148,12 @@ static void record_end(struct turn *turn)
                                        .duration_ms = duration_ms } });
 }
 
+/* Between what is told before and after. */
 void turn_answer_interrupts(struct turn *turn)
 {
     list_foreach(&turn->interrupts, interrupt, struct waiting_interrupt, node) {
         list_remove(&interrupt->node);
-        interrupt->on_ended(interrupt->owner);
+        thread_when_told(turn->thread, interrupt->on_ended, interrupt->owner);
         free(interrupt);
     }
 }

@@ -7,9 +7,14 @@ void server_lease_init(struct server_lease *lease, int64_t lease_ms)
     *lease = (struct server_lease){ .lease_ms = lease_ms, .asked_ms = -1, .confirmed_ms = -1 };
 }
 
+bool server_lease_is_asked(const struct server_lease *lease)
+{
+    return lease->asked_ms >= 0;
+}
+
 bool server_lease_is_due(const struct server_lease *lease, int64_t now_ms)
 {
-    if (lease->asked_ms >= 0)
+    if (server_lease_is_asked(lease))
         return false;
     return lease->confirmed_ms < 0 || now_ms >= lease->confirmed_ms + LEASE_RENEW_MS;
 }

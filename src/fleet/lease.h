@@ -46,6 +46,7 @@ void server_lease_init(struct server_lease *lease, int64_t lease_ms);
 
 /* Should a renewal be sent now? */
 bool server_lease_is_due(const struct server_lease *lease, int64_t now_ms);
+bool server_lease_is_asked(const struct server_lease *lease); /* one is under way */
 void server_lease_asked(struct server_lease *lease, int64_t now_ms);
 void server_lease_confirmed(struct server_lease *lease);
 void server_lease_failed(struct server_lease *lease); /* nobody knows whether it holds */

@@ -22,7 +22,8 @@ bool writer_must_renew(const struct store_writer *writer)
 {
     int64_t now_ms = clock_steady_ms();
 
-    return now_ms >= writer->renew_again_ms && server_lease_is_due(&writer->lease, now_ms);
+    return now_ms >= writer->renew_again_ms && !server_lease_is_asked(&writer->lease) &&
+           (writer->has_new_url || server_lease_is_due(&writer->lease, now_ms));
 }
 
 static bool has_something_to_send(const struct store_writer *writer, int64_t now_ms)
@@ -197,6 +198,8 @@ bool writer_end(struct store_writer *writer)
 void writer_advertise(struct store_writer *writer, struct str url)
 {
     writer->options.advertise = sql_clean(&writer->arena, arena_keep(&writer->arena, url));
+    writer->has_new_url = true;
+    writer_kick(writer);
 }
 
 int64_t writer_peers(const struct store_writer *writer)

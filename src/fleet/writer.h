@@ -48,7 +48,7 @@ struct store_writer *writer_new(struct loop *loop, const struct writer_options *
 /* What was not committed is not written any more; its threads are freed before. Accepts NULL. */
 void writer_free(struct store_writer *writer);
 
-/* Where peers reach it, if that was not known before. */
+/* Where peers reach it, if that was not known before: its row says so at once. */
 void writer_advertise(struct store_writer *writer, struct str url);
 
 /* The server ends, and has no threads any more: its row goes. False: it is not gone yet, ask again. */

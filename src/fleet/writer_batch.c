@@ -60,6 +60,7 @@ static void batch_add_renewal(struct batch *batch)
     sql_text(renewal, writer->options.version);
     sql_int(renewal, &batch->arena, writer->options.lease_ms);
     server_lease_asked(&writer->lease, clock_steady_ms());
+    writer->has_new_url = false;
 }
 
 /* The rows of a new thread; one that is there already (the answer was lost) is no fault. */

@@ -74,6 +74,7 @@ struct store_writer {
     struct next_round *round;
     struct timer *timer;    /* renewals, doubts, further tries */
     int64_t renew_again_ms; /* after a renewal was refused: not before */
+    bool has_new_url;       /* that no renewal has told yet */
     bool is_up;             /* a renewal was confirmed since the last fault */
     bool was_sure;
     int64_t n_peers; /* when the lease was renewed last */

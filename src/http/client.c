@@ -63,6 +63,8 @@ struct http_transfer {
     bool headers_too_large;
 
     bool connects_only; /* a connection is all that is wanted */
+    bool is_paused;
+    bool is_held_up; /* libcurl was told so */
 
     char *url;      /* that is being asked */
     char *next_url; /* where a redirect leads, or NULL */
@@ -359,6 +361,10 @@ static size_t on_bytes(char *bytes, size_t one, size_t len, void *data)
 {
     struct http_transfer *transfer = data;
 
+    if (has_owner(transfer) && transfer->is_paused) {
+        transfer->is_held_up = true;
+        return CURL_WRITEFUNC_PAUSE; /* libcurl keeps these bytes */
+    }
     if (has_owner(transfer) && transfer->next_url != NULL) {
         transfer->skipped += len;
         return transfer->skipped <= DRAIN_BYTES ? len : 0; /* 0 ends it, and it is followed */
@@ -540,6 +546,24 @@ static int on_socket_wanted(CURL *easy, curl_socket_t fd, int what, void *data, 
     return 0;
 }
 
+/* -- Pausing ------------------------------------------------------------------------------- */
+
+void http_transfer_pause(struct http_transfer *transfer, bool is_paused)
+{
+    struct http_client *client = transfer->client;
+
+    transfer->is_paused = is_paused;
+    if (is_paused || !transfer->is_held_up)
+        return;
+    check(!client->driving);
+    transfer->is_held_up = false;
+    client->driving = true; /* it may report what it has kept */
+    client->curl.easy_pause(transfer->easy, CURLPAUSE_CONT);
+    client->driving = false;
+    release_all(&client->returned);
+    release_if_over(client);
+}
+
 /* -- Draining ------------------------------------------------------------------------------ */
 
 static void on_drain_time(void *owner)
@@ -563,7 +587,8 @@ void http_transfer_drain(struct http_transfer *transfer)
 
     if (transfer == NULL)
         return;
-    if (http_transfer_sent(transfer) - transfer->sent_before < transfer->body_len) {
+    if (transfer->is_held_up ||
+        http_transfer_sent(transfer) - transfer->sent_before < transfer->body_len) {
         http_transfer_free(transfer); /* nobody keeps the body */
         return;
     }

@@ -80,6 +80,10 @@ struct http_transfer *http_transfer_start(struct http_client *client, const stru
 /* How much of the request is out: an upload that moves is not a server that sleeps. */
 uint64_t http_transfer_sent(struct http_transfer *transfer);
 
+/* While it is paused nothing of its body is reported: it waits in the kernel, and then at the other side. Going on may report
+ * some of it from inside, and is not for the callbacks of a transfer. */
+void http_transfer_pause(struct http_transfer *transfer, bool is_paused);
+
 /* Gives the transfer back and closes its connection. */
 void http_transfer_free(struct http_transfer *transfer); /* accepts NULL */
 

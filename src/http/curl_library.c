@@ -20,6 +20,7 @@ static const struct {
     FUNCTION(easy_init),
     FUNCTION(easy_setopt),
     FUNCTION(easy_getinfo),
+    FUNCTION(easy_pause),
     FUNCTION(easy_strerror),
     FUNCTION(easy_send),
     FUNCTION(easy_recv),

@@ -20,6 +20,7 @@ struct curl_library {
     CURLcode (*easy_setopt)(CURL *easy, CURLoption option, ...);
     CURLcode (*easy_perform)(CURL *easy);
     CURLcode (*easy_getinfo)(CURL *easy, CURLINFO info, ...);
+    CURLcode (*easy_pause)(CURL *easy, int what);
     const char *(*easy_strerror)(CURLcode code);
     CURLcode (*easy_send)(CURL *easy, const void *bytes, size_t n, size_t *n_sent);
     CURLcode (*easy_recv)(CURL *easy, void *bytes, size_t size, size_t *n_received);

@@ -212,13 +212,22 @@ static void http_sampling_cancel(struct sampler *base, struct sampling *sampling
     http_sampling_finish(sampling);
 }
 
+static void http_sampling_pause(struct sampler *base, struct sampling *sampling, bool is_paused)
+{
+    if (sampling->state != STATE_STREAMING || sampling->is_paused == is_paused)
+        return;
+    sampling->is_paused = is_paused;
+    http_sampling_wait_for_more(sampling);
+    http_transfer_pause(sampling->transfer, is_paused);
+}
+
 struct sampler *http_sampler_new(struct loop *loop, const struct dialect *const *dialects,
                                  struct login_source *logins)
 {
     struct http_sampler *sampler = xcalloc(1, sizeof *sampler);
 
     sampler->base =
-        (struct sampler){ .start = http_sampling_start, .cancel = http_sampling_cancel };
+        (struct sampler){ http_sampling_start, http_sampling_cancel, http_sampling_pause };
     sampler->loop = loop;
     sampler->dialects = dialects;
     sampler->logins = logins;

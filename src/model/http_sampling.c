@@ -96,6 +96,7 @@ void http_sampling_drop_transfer(struct sampling *sampling)
     http_transfer_free(sampling->transfer);
     sampling->transfer = NULL;
     sampling->head = NULL;
+    sampling->is_paused = false;
 }
 
 /* Sends the last event. The state changes first, so that whatever the owner does cannot end it a

@@ -122,14 +122,17 @@ static struct stream_reader stream_reader(struct sampling *sampling)
     };
 }
 
-/* The time until the next sign of life. */
-static void wait_for_more(struct sampling *sampling)
+/* The time until the next sign of life; one that is paused shows none. */
+void http_sampling_wait_for_more(struct sampling *sampling)
 {
     uint64_t ms = sampling->idle_ms;
 
     if ((sampling->has_failure || sampling->is_ending) && ms > AFTER_FAILURE_MS)
         ms = AFTER_FAILURE_MS;
-    timer_start(sampling->timer, ms);
+    if (sampling->is_paused)
+        timer_stop(sampling->timer);
+    else
+        timer_start(sampling->timer, ms);
 }
 
 static bool on_data(void *owner, struct str json)
@@ -140,7 +143,7 @@ static bool on_data(void *owner, struct str json)
     bool goes_on = sampling->dialect->read(sampling->stream_state, json, &reader);
 
     if (goes_on && !was_ending) /* whatever comes then does not make it longer */
-        wait_for_more(sampling);
+        http_sampling_wait_for_more(sampling);
     return goes_on;
 }
 
@@ -182,7 +185,7 @@ static void feed_stream(struct sampling *sampling, const char *bytes, size_t len
     else if (result == SSE_OK && sampling->dialect->hears_comments &&
              sampling->sse.n_comments > n_comments && !sampling->is_ending &&
              !sampling->has_failure)
-        wait_for_more(sampling);
+        http_sampling_wait_for_more(sampling);
 }
 
 void http_sampling_on_body(void *owner, const char *bytes, size_t len)

@@ -96,6 +96,7 @@ struct sampling {
     struct buf whole;       /* an answer that is no stream, as far as it is there */
     struct failure failure; /* what the stream said before its end */
     bool has_failure;
+    bool is_paused;          /* by its owner */
     bool is_ending;          /* the stream has said all that has to be said */
     uint64_t sent;           /* of the request, when the timer was started */
     struct buf served_model; /* as it was last reported */
@@ -143,6 +144,7 @@ void http_sampling_keep_login(struct sampling *sampling, const struct login *log
 void http_sampling_on_head(void *owner, const struct http_head *head);
 void http_sampling_on_body(void *owner, const char *bytes, size_t len);
 void http_sampling_on_end(void *owner, enum http_result result, const char *detail);
+void http_sampling_wait_for_more(struct sampling *sampling);
 void http_sampling_stream_closed(struct sampling *sampling, enum http_result result);
 
 #endif

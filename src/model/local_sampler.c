@@ -39,13 +39,21 @@ static void local_sampling_cancel(struct sampler *sampler, struct sampling *samp
     local->inner->cancel(local->inner, sampling);
 }
 
+static void local_sampling_pause(struct sampler *sampler, struct sampling *sampling, bool is_paused)
+{
+    struct local_sampler *local = container_of(sampler, struct local_sampler, sampler);
+
+    if (local->inner->pause != NULL)
+        local->inner->pause(local->inner, sampling, is_paused);
+}
+
 struct sampler *local_sampler_new(struct loop *loop, struct sampler *inner,
                                   struct local_model *model)
 {
     struct local_sampler *local = xcalloc(1, sizeof *local);
 
     *local = (struct local_sampler){
-        { local_sampling_start, local_sampling_cancel }, loop, inner, model
+        { local_sampling_start, local_sampling_cancel, local_sampling_pause }, loop, inner, model
     };
     return &local->sampler;
 }

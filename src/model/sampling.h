@@ -118,6 +118,10 @@ struct sampler {
     struct sampling *(*start)(struct sampler *sampler, const struct sampling_options *options,
                               sampling_fn *on_event, void *owner);
     void (*cancel)(struct sampler *sampler, struct sampling *sampling);
+
+    /* While it is paused no more is read than has come; the model waits. From inside of its events it may be paused, and not go
+     * on. Every attempt begins without a pause. NULL: it cannot. */
+    void (*pause)(struct sampler *sampler, struct sampling *sampling, bool is_paused);
 };
 
 struct dialect;

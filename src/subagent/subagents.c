@@ -131,12 +131,11 @@ static void set_status(struct subagent *agent, enum wire_collab_agent_status sta
     subagents_look_soon(agent->all);
 }
 
-static void on_thread_tells(void *owner, struct thread *thread, enum notification what,
-                            const void *params)
+static void on_turn_begun(void *owner, struct thread *thread)
 {
     struct subagent *agent = subagent_of(thread);
 
-    if (agent != NULL && what == NOTIFICATION_TURN_STARTED && !agent->is_closing)
+    if (agent != NULL && !agent->is_closing)
         set_status(agent, WIRE_COLLAB_AGENT_STATUS_RUNNING, STR_NONE);
 }
 
@@ -405,9 +404,8 @@ struct subagents *subagents_new(struct sessions *sessions)
     list_init(&all->waits);
     list_init(&all->jobs);
     all->round = next_round_new(sessions->agent->loop, subagents_look, all);
-    all->notifier = (struct notifier){ .to_subscribers = on_thread_tells,
-                                       .turn_ended = on_turn_ended,
-                                       .owner = all };
+    all->notifier =
+        (struct notifier){ .turn_begun = on_turn_begun, .turn_ended = on_turn_ended, .owner = all };
     agent_add_notifier(sessions->agent, &all->notifier);
     return all;
 }

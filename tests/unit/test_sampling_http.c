@@ -222,6 +222,7 @@ struct run {
     struct sampling *sampling;
     struct buf log; /* a line for every event */
     enum sampling_event_type cancel_at;
+    enum sampling_event_type pause_at;
     enum sampling_event_type delay_from; /* cancelled some time after this event */
     unsigned delay_ms;
     bool starting;
@@ -382,6 +383,10 @@ static void on_event(void *owner, const struct sampling_event *event)
         run->over = true;
         if (--run->scene->n_running == 0)
             loop_stop(run->scene->loop);
+    }
+    if (event->type == run->pause_at) {
+        run->scene->sampler->pause(run->scene->sampler, run->sampling, /* is_paused= */ true);
+        loop_stop(run->scene->loop);
     }
     if (event->type == run->cancel_at)
         run_cancel(run);
@@ -626,6 +631,42 @@ TEST(a_slow_drip_arrives)
     SCENE(scene, { .bytes = UNTIL_CLOSE HEL COMPLETED, .piece = 1, .pause_us = 300 });
 
     ASSERT_RUN(&scene, "started\ntext Hel\ncompleted 8\n");
+    scene_close(&scene);
+}
+
+TEST(a_sampling_that_is_paused_waits_and_loses_nothing)
+{
+    SCENE(scene, { .bytes = UNTIL_CLOSE HEL HEL COMPLETED, .piece = 16, .pause_us = 300 });
+    struct run run = { .pause_at = SAMPLING_TEXT_DELTA };
+
+    scene.provider.stream_idle_timeout_ms = 2000; /* that is over meanwhile */
+    run_start(&run, &scene);
+    loop_run(scene.loop); /* until it is paused */
+    idle(&scene, 2300);
+    ASSERT_STR(buf_str(&run.log), "started\ntext Hel\n");
+    run.pause_at = 0;
+    scene.sampler->pause(scene.sampler, run.sampling, /* is_paused= */ false);
+    if (!run.over)
+        loop_run(scene.loop);
+    idle(&scene, 20);
+    ASSERT_STR(buf_str(&run.log), "started\ntext Hel\ntext Hel\ncompleted 8\n");
+    buf_done(&run.log);
+    scene_close(&scene);
+}
+
+TEST(a_sampling_that_is_paused_can_be_cancelled)
+{
+    SCENE(scene, { .bytes = UNTIL_CLOSE HEL HEL COMPLETED, .piece = 16, .pause_us = 300 });
+    struct run run = { .pause_at = SAMPLING_TEXT_DELTA };
+
+    run_start(&run, &scene);
+    loop_run(scene.loop);
+    idle(&scene, 100);
+    ASSERT_FALSE(run.over);
+    run_cancel(&run);
+    idle(&scene, 20);
+    ASSERT_STR(buf_str(&run.log), "started\ntext Hel\n");
+    buf_done(&run.log);
     scene_close(&scene);
 }
 

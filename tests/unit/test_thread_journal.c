@@ -78,10 +78,13 @@ struct stage {
     struct scratch scratch;
     struct thread *thread;
     struct str path;
+    size_t n_answers, n_told_before;
+    bool is_paused;
 };
 
 static void stage_init(struct stage *stage)
 {
+    *stage = (struct stage){ 0 };
     stage->store = (struct fake_store){ .journals = { fake_begin, fake_check_store } };
     scratch_init(&stage->scratch);
     fake_agent_init(&stage->fake);
@@ -162,6 +165,62 @@ TEST(clients_hear_of_things_when_they_are_committed)
     stage_done(&stage);
 }
 
+static void note_pause(struct sampler *sampler, struct sampling *sampling, bool is_paused)
+{
+    struct fake_agent *fake = fake_of_sampler(sampler);
+
+    container_of(fake, struct stage, fake)->is_paused = is_paused;
+}
+
+TEST(a_model_waits_while_much_is_held)
+{
+    struct stage stage;
+    char text[64 * 1024 + 1];
+
+    stage_init(&stage);
+    stage.fake.sampler.pause = note_pause;
+    memset(text, 'a', sizeof text - 1);
+    text[sizeof text - 1] = '\0';
+    fake_start_turn(stage.thread, "hi");
+    fake_begin_message(&stage.fake, "m1");
+    for (int i = 0; i < 15; i++)
+        fake_delta(&stage.fake, text);
+    ASSERT_FALSE(stage.is_paused);
+    for (int i = 0; i < 3; i++)
+        fake_delta(&stage.fake, text);
+    ASSERT_TRUE(stage.is_paused);
+    stage_commit(&stage);
+    ASSERT_FALSE(stage.is_paused);
+    fake_end_message(&stage.fake, "m1", "short");
+    fake_completed(&stage.fake, 10);
+    stage_commit(&stage);
+    stage_done(&stage);
+}
+
+static void note_begun(void *owner, struct thread *thread)
+{
+    (*(size_t *)owner)++;
+}
+
+TEST(the_server_itself_knows_at_once_that_a_turn_has_begun)
+{
+    struct stage stage;
+    size_t n_begun = 0;
+    struct notifier notifier = { .turn_begun = note_begun, .owner = &n_begun };
+
+    stage_init(&stage);
+    agent_add_notifier(&stage.fake.agent, &notifier);
+    fake_start_turn(stage.thread, "hi");
+    fake_completed(&stage.fake, 10);
+    stage_commit(&stage);
+    fake_start_turn(stage.thread, "again");
+    ASSERT_EQ(n_begun, 2);
+    fake_completed(&stage.fake, 10);
+    stage_commit(&stage);
+    ASSERT_EQ(n_begun, 2);
+    stage_done(&stage);
+}
+
 TEST(a_call_starts_when_its_line_is_committed)
 {
     struct stage stage;
@@ -197,6 +256,51 @@ TEST(a_call_does_not_start_behind_a_lease_that_is_over)
     ASSERT_NULL(thread_turn(stage.thread));
     stage_commit(&stage);
     stage_done(&stage);
+}
+
+/* How many were told before the answer. */
+static void note_answer(void *owner)
+{
+    struct stage *stage = owner;
+
+    stage->n_told_before = stage->fake.n_told;
+    stage->n_answers++;
+}
+
+TEST(the_answer_to_an_interrupt_keeps_its_place_between_what_is_told)
+{
+    struct stage stage;
+    size_t n_told;
+
+    stage_init(&stage);
+    fake_start_turn(stage.thread, "hi");
+    stage_commit(&stage);
+    fake_begin_message(&stage.fake, "m1");
+    fake_delta(&stage.fake, "Hel");
+    ASSERT_TOLD(&stage.fake, "active turn +userMessage -userMessage +agentMessage delta");
+    n_told = stage.fake.n_told;
+    turn_interrupt(thread_turn(stage.thread), note_answer, &stage);
+    ASSERT_NULL(thread_turn(stage.thread));
+    ASSERT_EQ(stage.n_answers, 0);
+    stage_commit(&stage);
+    ASSERT_EQ(stage.n_answers, 1);
+    ASSERT_EQ(stage.n_told_before, n_told + 1);
+    ASSERT_TOLD(&stage.fake, "-agentMessage idle interrupted");
+    stage_done(&stage);
+}
+
+TEST(who_waits_for_a_thread_that_is_lost_is_answered_when_it_goes)
+{
+    struct stage stage;
+
+    stage_init(&stage);
+    fake_start_turn(stage.thread, "hi");
+    thread_when_told(stage.thread, note_answer, &stage);
+    ASSERT_EQ(stage.n_answers, 0);
+    stage_change(&stage, JOURNAL_LOST);
+    fake_forget_told(&stage.fake);
+    stage_done(&stage);
+    ASSERT_EQ(stage.n_answers, 1);
 }
 
 TEST(a_store_that_is_away_ends_the_turn_and_refuses_others)
