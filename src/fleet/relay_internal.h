@@ -58,6 +58,7 @@ struct relay {
     char *peer, *url; /* the name of the server and where it is; owned */
     struct ws_client *ws;
     enum relay_state state;
+    const char *why;     /* while it breaks; else NULL */
     struct list waiting; /* struct relay_request, not sent yet, oldest first; owned */
     struct list sent;    /* ... and not answered; owned */
     size_t n_open;       /* of both */

@@ -44,7 +44,8 @@ void relay_miss(struct relay *relay, struct relay_request *passed)
         return;
     }
     where = relay->url[0] == '\0' ? "has no address for other servers" : "cannot be reached at ";
-    log_warn("thread %s is held by %s, which %s%s", passed->thread, relay->peer, where, relay->url);
+    log_warn("thread %s is held by %s, which %s%s (%s)", passed->thread, relay->peer, where,
+             relay->url, relay->why == NULL ? "another server is there" : relay->why);
     request_fail(passed->req, ERR_INTERNAL, "thread is held by %s, which %s%s", relay->peer, where,
                  relay->url);
     relay_dispose(passed);
@@ -146,6 +147,7 @@ void relay_break(struct relay *relay, const char *why)
     else
         log_debug("%s cannot be reached at %s: %s", relay->peer, relay->url, why);
     relay->state = RELAY_OVER;
+    relay->why = why;
     client->relays->counts.n_broken += was_open;
     relay_withdraw_questions(relay, /* is_told= */ true);
     end_requests(relay, &relay->sent, relay_lose);
