@@ -200,11 +200,6 @@ struct str fleet_name(const struct fleet *fleet)
     return fleet->options.name;
 }
 
-bool fleet_is_sticky(const struct fleet *fleet)
-{
-    return fleet->options.is_sticky;
-}
-
 struct store_writer *fleet_writer(struct fleet *fleet)
 {
     return fleet->writer;

@@ -28,7 +28,6 @@ struct fleet_options {
     struct str advertise;   /* no text: not known yet */
     struct str version;
     int lease_seconds;
-    bool is_sticky; /* threads go back to the server that had them */
 };
 
 /*
@@ -53,7 +52,6 @@ const char *fleet_folder(const struct fleet *fleet); /* the home of working copi
 const char *fleet_token_file(const struct fleet *fleet);
 struct str fleet_server_id(const struct fleet *fleet);
 struct str fleet_name(const struct fleet *fleet);
-bool fleet_is_sticky(const struct fleet *fleet);
 
 struct store_writer *fleet_writer(struct fleet *fleet);
 int64_t fleet_lease_ms(const struct fleet *fleet);

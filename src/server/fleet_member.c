@@ -35,6 +35,14 @@ static bool check_lease(const struct config_store *store, struct error *err)
                      LEASE_MAX_SECONDS);
 }
 
+static bool check_workspaces(const struct config_store *store, struct error *err)
+{
+    return store->workspaces != WORKSPACES_STICKY ||
+           error_set(err, ERR_INVALID_REQUEST,
+                     "workspaces = \"sticky\" in [bobbin.store] cannot be had yet: threads go on"
+                     " wherever they are asked for, which is \"shared\"");
+}
+
 bool join_fleet(struct server *server, const struct server_options *options, struct error *err)
 {
     const struct config_store *store = &server->config->store;
@@ -42,7 +50,8 @@ bool join_fleet(struct server *server, const struct server_options *options, str
 
     if (url == NULL)
         return true;
-    if (!check_token(store, options, err) || !check_lease(store, err))
+    if (!check_token(store, options, err) || !check_lease(store, err) ||
+        !check_workspaces(store, err))
         return false;
     server->fleet =
         fleet_new(server->loop,
@@ -55,7 +64,6 @@ bool join_fleet(struct server *server, const struct server_options *options, str
                       .version = STR_LITERAL(BOBBIN_VERSION),
                       .lease_seconds = store->lease_seconds.set ? (int)store->lease_seconds.value
                                                                 : LEASE_SECONDS,
-                      .is_sticky = store->workspaces == WORKSPACES_STICKY,
                   },
                   err);
     return server->fleet != NULL || error_prefix(err, "the store cannot be used: ");
