@@ -763,7 +763,7 @@ static inline void fake_check(struct fake_agent *fake)
 static inline void fake_agent_init(struct fake_agent *fake)
 {
     *fake = (struct fake_agent){
-        .sampler = { fake_sampling_start, fake_sampling_cancel },
+        .sampler = { .start = fake_sampling_start, .cancel = fake_sampling_cancel },
         .toolbox = { .begin_thread = fake_nothing_to_end,
                      .prepare = fake_prepare,
                      .stop_preparing = fake_stop_preparing,
