@@ -253,17 +253,6 @@ static void make_statement(struct list_statement *list, const struct thread_quer
 
 /* -- Pages --------------------------------------------------------------------------------- */
 
-/* What the next page continues after. */
-static void anchor_behind(struct thread_query *query, const struct thread_summary *row)
-{
-    query->has_anchor = true;
-    query->has_anchor_itself = false;
-    query->anchor_time = query->sort == SORT_UPDATED_AT ? row->updated_at : row->created_at;
-    query->anchor_id = row->id;
-    if (query->sort == SORT_GIVEN)
-        query->anchor_time = (int64_t)query_place_of(query, row->id);
-}
-
 static void add_row(struct thread_page *page, const struct stored_row *row)
 {
     page->items[page->n] = row->summary;
@@ -281,7 +270,7 @@ static void read_list_rows(struct list_task *task, const struct sql_result *rows
         struct stored_row row;
 
         stored_row_read(store_backend(store), store, rows, i, &task->task.arena, &row);
-        anchor_behind(query, &row.summary);
+        query_continue_after(query, &row.summary);
         if (row.head.rollout.s != NULL)
             add_row(&task->page, &row);
     }

@@ -131,6 +131,9 @@ struct str without_links(struct str path, char resolved[PATH_MAX]);
 /* Which of `only` it is; n_only if it is none of them. */
 size_t query_place_of(const struct thread_query *query, struct str id);
 
+/* The next page begins behind this row. The id is borrowed. */
+void query_continue_after(struct thread_query *query, const struct thread_summary *row);
+
 struct thread_page {
     struct thread_summary *items;
     struct str *names; /* of the items, from session_index.jsonl; filled by the store */

@@ -54,6 +54,16 @@ size_t query_place_of(const struct thread_query *query, struct str id)
     return place;
 }
 
+void query_continue_after(struct thread_query *query, const struct thread_summary *row)
+{
+    query->has_anchor = true;
+    query->has_anchor_itself = false;
+    query->anchor_time = query->sort == SORT_UPDATED_AT ? row->updated_at : row->created_at;
+    query->anchor_id = row->id;
+    if (query->sort == SORT_GIVEN)
+        query->anchor_time = (int64_t)query_place_of(query, row->id);
+}
+
 /* -- The conditions ------------------------------------------------------------------------ */
 
 #define AMONG(place) " (SELECT value FROM json_each(?" place "))"

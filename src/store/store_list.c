@@ -133,17 +133,6 @@ static bool check_row(struct list_task *task, struct index *index, struct thread
     return state != FILE_GONE && row->archived == task->query.archived;
 }
 
-/* What the next page continues after. */
-static void anchor_at(struct thread_query *query, const struct thread_summary *row)
-{
-    query->has_anchor = true;
-    query->has_anchor_itself = false;
-    query->anchor_time = query->sort == SORT_UPDATED_AT ? row->updated_at : row->created_at;
-    query->anchor_id = row->id;
-    if (query->sort == SORT_GIVEN)
-        query->anchor_time = (int64_t)query_place_of(query, row->id);
-}
-
 /* Pages are read until the wanted number of threads has a file. */
 static bool read_page(struct list_task *task, struct index *index, struct error *err)
 {
@@ -160,7 +149,7 @@ static bool read_page(struct list_task *task, struct index *index, struct error 
         for (size_t i = 0; i < page.n; i++) {
             struct thread_summary *row = &page.items[i];
 
-            anchor_at(&query, row);
+            query_continue_after(&query, row);
             if (check_row(task, index, row, &may_write))
                 result.items[result.n++] = *row;
         }

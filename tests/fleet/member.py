@@ -45,17 +45,23 @@ class Model:
         self.process.stdout.close()
 
 
+def write_config(home, model, name, lease, approval="never", sandbox="danger-full-access", **store):
+    """`store` is what else stands in [bobbin.store]; None is left out."""
+    with open(os.path.join(home, "config.toml"), "w", encoding="utf-8") as file:
+        file.write(f'model = "scripted"\nmodel_provider = "scripted"\napproval_policy = "{approval}"\n'
+                   f'sandbox_mode = "{sandbox}"\n'
+                   f'[model_providers.scripted]\nname = "Scripted"\nbase_url = "{model}"\nwire_api = "responses"\n'
+                   f'[bobbin.store]\nname = "{name}"\nlease_seconds = {lease}\n')
+        file.writelines(f'{key} = "{value}"\n' for key, value in store.items() if value)
+
+
 class Member:
     """One server. Messages are read by a thread of their own; whoever waits for one names what it looks like."""
 
     def __init__(self, program, home, url, model, name, args=(), env=(), lease=4, log=None, begin=True):
         os.makedirs(home, exist_ok=True)
         self.home, self.name = home, name
-        with open(os.path.join(home, "config.toml"), "w", encoding="utf-8") as file:
-            file.write(f'model = "scripted"\nmodel_provider = "scripted"\napproval_policy = "never"\n'
-                       f'sandbox_mode = "danger-full-access"\n'
-                       f'[model_providers.scripted]\nname = "Scripted"\nbase_url = "{model}"\nwire_api = "responses"\n'
-                       f'[bobbin.store]\nname = "{name}"\nlease_seconds = {lease}\n')
+        write_config(home, model, name, lease)
         self.errors = open(os.path.join(home, "stderr"), "ab+")
         self.process = subprocess.Popen([program, "app-server", *args], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
                                         stderr=self.errors, cwd=home,

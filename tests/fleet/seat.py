@@ -13,7 +13,7 @@ import time
 sys.dont_write_bytecode = True
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "ws"))
 from client import CLOSE, PING, PONG, frame, upgrade_request  # noqa: E402
-from member import LIMIT_S, Failure, Member, clean_env  # noqa: E402
+from member import LIMIT_S, Failure, Member, clean_env, write_config  # noqa: E402
 
 import json  # noqa: E402
 
@@ -25,15 +25,7 @@ class Node:
                  sandbox="danger-full-access"):
         os.makedirs(home, exist_ok=True)
         self.home, self.name = home, name
-        with open(os.path.join(home, "config.toml"), "w", encoding="utf-8") as file:
-            file.write(f'model = "scripted"\nmodel_provider = "scripted"\napproval_policy = "{approval}"\n'
-                       f'sandbox_mode = "{sandbox}"\n'
-                       f'[model_providers.scripted]\nname = "Scripted"\nbase_url = "{model}"\nwire_api = "responses"\n'
-                       f'[bobbin.store]\nname = "{name}"\nlease_seconds = {lease}\n')
-            if token:
-                file.write(f'token_file = "{token}"\n')
-            if advertise:
-                file.write(f'advertise = "{advertise}"\n')
+        write_config(home, model, name, lease, approval, sandbox, token_file=token, advertise=advertise)
         self.errors = open(os.path.join(home, "stderr"), "ab+")
         self.process = subprocess.Popen([program, "app-server", "--listen", "ws://127.0.0.1:0", *args], stdin=subprocess.DEVNULL,
                                         stdout=subprocess.DEVNULL, stderr=self.errors, cwd=home,
